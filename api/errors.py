@@ -16,21 +16,21 @@ class ApiRefusal(Refusal):
     """Something that a program asked for and does not get."""
 
 
-class BadToken(ApiRefusal):
+class InvalidToken(ApiRefusal):
     """No token, an unknown one, or one that has ended."""
 
     status = HTTPStatus.UNAUTHORIZED
     sentence = _("Send a valid token: “Authorization: Bearer …”. You create one on your profile.")
 
 
-class ScopeMissing(ApiRefusal):
+class InsufficientScope(ApiRefusal):
     """The token is not for that."""
 
     status = HTTPStatus.FORBIDDEN
     sentence = _("This token doesn’t allow “%(scope)s”. Create one that does on your profile.")
 
 
-class TooOften(ApiRefusal):
+class RateLimited(ApiRefusal):
     """More requests within a minute than a token may send."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
@@ -45,17 +45,17 @@ class TooOften(ApiRefusal):
         self.headers = headers or {}
 
 
-class UnreadableRequest(ApiRefusal):
+class InvalidRequest(ApiRefusal):
     """A body that is no JSON, or fields that do not fit."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     sentence = _("We can’t read this request. Check the fields that are named here.")
 
 
-class UnreadableText(UnreadableRequest):
+class InvalidText(InvalidRequest):
     """A text that the form of a page would refuse."""
 
-    sentence = UnreadableRequest.sentence
+    sentence = InvalidRequest.sentence
 
     @property
     def message(self) -> str:
@@ -63,46 +63,67 @@ class UnreadableText(UnreadableRequest):
         return str(self.details["reason"])
 
 
-class NoJson(ApiRefusal):
+class UnsupportedMediaType(ApiRefusal):
     """A body of another kind."""
 
     status = HTTPStatus.UNSUPPORTED_MEDIA_TYPE
     sentence = _("Send JSON: “Content-Type: application/json”.")
 
 
-class KeyClash(ApiRefusal):
+class IdempotencyKeyReused(ApiRefusal):
     """An ``Idempotency-Key`` that came with another request before."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     sentence = _("You’ve used this Idempotency-Key for another request. Take a new one.")
 
 
-class BadKey(ApiRefusal):
+class InvalidIdempotencyKey(ApiRefusal):
     """An ``Idempotency-Key`` that cannot be kept."""
 
     status = HTTPStatus.BAD_REQUEST
     sentence = _("An Idempotency-Key has 1 to 255 plain characters.")
 
 
-class BadCursor(ApiRefusal):
+class InvalidCursor(ApiRefusal):
     """A cursor that no page gave."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     sentence = _("This cursor leads nowhere. Begin again without one.")
 
 
-class NothingThere(ApiRefusal):
+class NotFound(ApiRefusal):
     """An address below the API that is none."""
 
     status = HTTPStatus.NOT_FOUND
     sentence = _("There is nothing at this address. The documentation lists what there is.")
 
 
-class NotAllowedHere(ApiRefusal):
+class MethodNotAllowed(ApiRefusal):
     """A method that an address does not know."""
 
     status = HTTPStatus.METHOD_NOT_ALLOWED
     sentence = _("This address doesn’t know that method.")
+
+
+class MalformedRequest(ApiRefusal):
+    """A request that cannot be read at all."""
+
+    status = HTTPStatus.BAD_REQUEST
+    sentence = _("We can’t read this request.")
+
+
+class RequestTooLarge(ApiRefusal):
+    """A body that is larger than any request needs."""
+
+    status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    sentence = _("This request is too large. Send less at once.")
+
+
+class ServerError(ApiRefusal):
+    """Something that should not have happened."""
+
+    status = HTTPStatus.INTERNAL_SERVER_ERROR
+    sentence = _("Something broke on our side. It’s been noted; try again later.")
 
 
 class TooManyTokens(ApiRefusal):

@@ -6,10 +6,11 @@ order. They are a doorbell: a process that dies in between loses some, and what 
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from django.db import transaction
 from django.db.models import Max
@@ -17,13 +18,30 @@ from django.utils import timezone
 
 from accounts.models import User
 from api.models import Event, Scope, Token
+from core.registry import Registry
 from games.models import Seat
 from games.tables.changes import TableChange
 from games.tables.handlers import Handler
+from notifications.events import event_document
 
 Kind = Event.Kind
 MOST = 100
 """Events that are sent at once."""
+
+
+class Pusher(Protocol):
+    """Carries events to programs that hold a stream open. Nothing registered means that they come and ask."""
+
+    def push(self, events: Sequence[Event]) -> None:
+        """Tell these events, which are committed."""
+        ...
+
+    def address(self, person: int, last: int) -> str:
+        """Where this person's program gets what comes after an event, as it comes; empty while nothing carries it."""
+        ...
+
+
+PUSHERS: Registry[Pusher] = Registry()
 
 
 class News(NamedTuple):
@@ -33,7 +51,7 @@ class News(NamedTuple):
     people: Sequence[int]
 
 
-class TellPrograms(Handler):
+class RecordEvents(Handler):
     """Tells the programs of people what a change means to them.
 
     While others still decide the same, nobody is told that a seat has: else one could count how often it reconsiders.
@@ -76,6 +94,8 @@ def _write(public_id: str, news: Sequence[News]) -> None:
                 last[person] = max(now, last[person] + 1)
                 rows.append(Event(person_id=person, number=last[person], kind=each.kind, table=public_id))
         Event.objects.bulk_create(rows)
+    for pusher in PUSHERS:
+        pusher.push(rows)
 
 
 def _listening(people: set[int]) -> set[int]:
@@ -97,3 +117,15 @@ def events_after(person: User, number: int) -> list[Event]:
 def latest(person: User) -> int:
     """The number after which everything is still to come."""
     return Event.objects.filter(person=person).aggregate(last=Max("number"))["last"] or 0
+
+
+def stream_after(person: User, number: int) -> str:
+    """Where somebody's program may wait for what comes after an event; empty where it comes again by itself."""
+    addresses = (pusher.address(person.pk, number) for pusher in PUSHERS)
+    return next((address for address in addresses if address), "")
+
+
+def as_text(event: Event) -> str:
+    """An event as ``text/event-stream`` has it."""
+    data = json.dumps(event_document(event.kind, event.table))
+    return f"id: {event.number}\nevent: {event.kind}\ndata: {data}\n\n"

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names.names import MAX_LENGTH
 from api.models import NAME_LENGTH, Scope
-from api.texts import DAYS, SCOPES
 
 ONESELF = ""
+DAYS = {30: _("in 30 days"), 90: _("in 90 days"), 365: _("in a year")}
 
 
 class TokenForm(forms.Form):
@@ -24,7 +24,7 @@ class TokenForm(forms.Form):
     bot = forms.ChoiceField(label=_("Acts as"), required=False)
     scopes = forms.MultipleChoiceField(
         label=_("Allows"),
-        choices=list(SCOPES.items()),
+        choices=Scope.choices,
         initial=[Scope.READ],
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Tick what the program may do.")},

@@ -1,8 +1,7 @@
-"""The rows of the API: tokens, answers that are given again, events for programs."""
+"""The rows of the API: tokens, stored responses (for ``Idempotency-Key``), events for programs."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from django.conf import settings
@@ -16,13 +15,13 @@ from core.db.models import ChangedByFields
 NAME_LENGTH = 60
 
 
-class Scope(StrEnum):
+class Scope(models.TextChoices):
     """What a token allows."""
 
-    READ = "read"
-    PLAY = "play"
-    TALK = "talk"
-    TABLES = "tables"
+    READ = "read", _("Read: my tables, what I may see of others, people, puzzles")
+    PLAY = "play", _("Play: make moves, plan ahead, resign")
+    TALK = "talk", _("Chat: write messages, keep notes")
+    TABLES = "tables", _("Tables: create, join, leave, invite, agree")
 
 
 class Token(ChangedByFields):
@@ -61,8 +60,8 @@ class Token(ChangedByFields):
         return self.expires_at <= timezone.now()
 
 
-class KeptAnswer(ChangedByFields):
-    """What a request with an ``Idempotency-Key`` was answered, written in the same transaction as what it did."""
+class StoredResponse(ChangedByFields):
+    """The response to a request with an ``Idempotency-Key``, written in the same transaction as what it did."""
 
     token = models.ForeignKey(Token, models.CASCADE, related_name="+", db_index=False)
     key = models.CharField(max_length=255)
@@ -73,7 +72,7 @@ class KeptAnswer(ChangedByFields):
     made_at = models.DateTimeField(default=timezone.now, db_index=True)
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint("token", "key", name="one_answer_per_key")]
+        constraints: ClassVar = [models.UniqueConstraint("token", "key", name="one_response_per_key")]
 
     def __str__(self) -> str:
         return f"{self.token_id}: {self.status}"

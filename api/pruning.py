@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from api.models import Event, KeptAnswer, Token
+from api.models import Event, StoredResponse, Token
 from core.retention import Pruning
 
 
@@ -17,9 +17,9 @@ def _ended() -> QuerySet[Token]:
     return Token.objects.filter(expires_at__lt=timezone.now() - timedelta(days=30)).order_by("expires_at")
 
 
-def _answers() -> QuerySet[KeptAnswer]:
-    age = timedelta(hours=settings.API_ANSWERS_KEPT_HOURS)
-    return KeptAnswer.objects.filter(made_at__lt=timezone.now() - age).order_by("made_at")
+def _responses() -> QuerySet[StoredResponse]:
+    age = timedelta(hours=settings.API_RESPONSES_KEPT_HOURS)
+    return StoredResponse.objects.filter(made_at__lt=timezone.now() - age).order_by("made_at")
 
 
 def _events() -> QuerySet[Event]:
@@ -28,6 +28,6 @@ def _events() -> QuerySet[Event]:
 
 PRUNINGS = (
     Pruning("access tokens that have ended", _ended),
-    Pruning("answers to programs", _answers),
+    Pruning("stored responses to programs", _responses),
     Pruning("events for programs", _events),
 )

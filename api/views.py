@@ -18,9 +18,9 @@ from accounts.locale.reader import PersonRequest
 from accounts.security import log, outlets
 from accounts.security.views import members_only
 from api import presenters, selectors, services
-from api.errors import ApiRefusal, NothingThere
+from api.errors import ApiRefusal, NotFound
 from api.forms import BotForm, TokenForm
-from api.v1.problems import problem
+from api.v1.responses import problem
 
 PAGE = "api/programs.html"
 
@@ -106,6 +106,6 @@ def documentation(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 def nowhere(_request: HttpRequest, rest: str = "") -> HttpResponse:
     """What programs are answered where there is nothing."""
-    answer = problem(NothingThere())
+    answer = problem(NotFound())
     add_never_cache_headers(answer)
     return answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.events import TellPrograms
+from api.events import PUSHERS, RecordEvents
 from cacao_site.http.observing import DecisionTime
 from cacao_site.live.publishing import Publisher, TellPeople
 from games.chat.presenters import Talk
@@ -39,9 +39,11 @@ def register_all() -> None:
         EnqueueBots(),
         DecisionTime(),
         TellPeople(),
-        TellPrograms(),
+        RecordEvents(),
     )
-    TELLERS.register(Publisher())
+    publisher = Publisher()
+    TELLERS.register(publisher)
+    PUSHERS.register(publisher)
     PANELS.register(PresentPanel(), Talk())
     PAGE_MARKS.register(PlanMark())
     COMPANIES.register(Groups())

@@ -188,7 +188,7 @@ class HoursForm(forms.Form):
         required=False,
         help_text=_(
             "Otherwise we write once a round, and again if the table has waited an hour, or less when your "
-"time is short."
+            "time is short."
         ),
     )
     digest_days = forms.MultipleChoiceField(

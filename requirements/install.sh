@@ -33,6 +33,9 @@ if cmp -s "$list" "$stamp"; then
 fi
 echo "Installing $list (this takes a minute, once) ..."
 .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-compile --require-hashes -r "$list"
+# The commands of the project itself, where it lies. Uses what is installed already, and asks nobody.
+[ "$1" = run ] || .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-index --no-deps \
+    --no-build-isolation --editable .
 # On all cores. Some packages carry files for other versions of Python.
 .venv/bin/python -m compileall -q -j 0 .venv/lib >/dev/null || true
 cp "$list" "$stamp"

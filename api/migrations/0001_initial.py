@@ -62,7 +62,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="KeptAnswer",
+            name="StoredResponse",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("key", models.CharField(max_length=255)),
@@ -119,7 +119,7 @@ class Migration(migrations.Migration):
             index=models.Index(fields=["expires_at"], name="tokens_by_end"),
         ),
         migrations.AddConstraint(
-            model_name="keptanswer",
-            constraint=models.UniqueConstraint(models.F("token"), models.F("key"), name="one_answer_per_key"),
+            model_name="storedresponse",
+            constraint=models.UniqueConstraint(models.F("token"), models.F("key"), name="one_response_per_key"),
         ),
     ]

@@ -1,4 +1,4 @@
-"""Who asks: the bearer token of a request, what it allows, and how often it may ask."""
+"""Authentication, scopes and rate limits: who asks, for what, and how often."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ninja.security import HttpBearer
 from accounts.locale.reader import PersonRequest, known_language
 from accounts.models import User
 from api import selectors
-from api.errors import BadToken, ScopeMissing, TooOften
+from api.errors import InsufficientScope, InvalidToken, RateLimited
 from api.models import Scope, Token
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -29,10 +29,10 @@ class ApiRequest(PersonRequest):
     """A request with a token that holds; ``user`` is whom it acts as."""
 
     token: Token | None
-    pace: Pace | None
+    rate_limit: RateLimit | None
 
 
-class Pace(NamedTuple):
+class RateLimit(NamedTuple):
     """How many requests of one kind a token has left in this minute."""
 
     kind: str
@@ -47,21 +47,20 @@ class Pace(NamedTuple):
         return {"RateLimit-Policy": policy, "RateLimit": f'"{self.kind}";r={max(0, self.left)};t={self.seconds}'}
 
 
-def identify(request: HttpRequest) -> ApiRequest:
-    """The request with its token and person, counted. Raises ``TooOften``.
+def authenticate(request: HttpRequest) -> ApiRequest:
+    """The request with its token and person, counted. Raises ``RateLimited``.
 
     Without a token that holds it has none, and its address is counted: operations refuse it.
     """
     known = cast("ApiRequest", request)
-    known.token, known.pace = _token(request), None
+    known.token, known.rate_limit = _token(request), None
     if known.token is None:
-        known.pace = None
         _count_stranger(request)
         return known
     known.user = known.token.person
     _speak_to(known)
     _note_use(known.token)
-    known.pace = _count(known.token, is_write=request.method not in SAFE)
+    known.rate_limit = _count(known.token, is_write=request.method not in SAFE)
     return known
 
 
@@ -75,9 +74,9 @@ class Bearer(HttpBearer):
     def __call__(self, request: HttpRequest) -> Token:
         token = cast("ApiRequest", request).token
         if token is None:
-            raise BadToken
+            raise InvalidToken
         if not token.allows(self._scope):
-            raise ScopeMissing(scope=self._scope.value)
+            raise InsufficientScope(scope=self._scope.value)
         return token
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
@@ -108,20 +107,20 @@ def _note_use(token: Token) -> None:
         Token.objects.filter(before, pk=token.pk).update(used_at=now)
 
 
-def _count(token: Token, *, is_write: bool) -> Pace:
-    """Counted for all processes together. Raises ``TooOften``."""
+def _count(token: Token, *, is_write: bool) -> RateLimit:
+    """Counted for all processes together. Raises ``RateLimited``."""
     now = time.time()
     kind, most = _limit(token.person, is_write=is_write)
-    key = f"api.pace.{token.pk}.{kind}.{int(now // MINUTE)}"
+    key = f"api.rate.{token.pk}.{kind}.{int(now // MINUTE)}"
     cache.add(key, 0, 2 * MINUTE)
     try:
         count = cache.incr(key)
     except ValueError:  # The cache has forgotten it in between, or is away.
         count = 1
-    pace = Pace(kind, most, most - count, MINUTE - int(now % MINUTE))
-    if pace.left < 0:
-        raise TooOften(number=most, seconds=pace.seconds, headers=pace.headers())
-    return pace
+    rate_limit = RateLimit(kind, most, most - count, MINUTE - int(now % MINUTE))
+    if rate_limit.left < 0:
+        raise RateLimited(number=most, seconds=rate_limit.seconds, headers=rate_limit.headers())
+    return rate_limit
 
 
 def _limit(person: User, *, is_write: bool) -> tuple[str, int]:
@@ -133,4 +132,4 @@ def _limit(person: User, *, is_write: bool) -> tuple[str, int]:
 def _count_stranger(request: HttpRequest) -> None:
     limits = settings.API_RATE_LIMITS
     if not ratelimit.consume(request, app="api", action="stranger", config=limits, limit_get=True):
-        raise TooOften(number=int(limits["stranger"].partition("/")[0]), seconds=MINUTE)
+        raise RateLimited(number=int(limits["stranger"].partition("/")[0]), seconds=MINUTE)

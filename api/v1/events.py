@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from ninja import Router
 
 from api import events
+from api.events import as_text
 from api.models import Event
 from api.v1.auth import READ, ApiRequest
 
@@ -19,12 +20,13 @@ _EVENT = {
     "properties": {
         "id": {"type": "string"},
         "event": {"enum": ["hello", *Event.Kind.values]},
-        "data": {"type": "string", "description": 'JSON: {"table": its id}; of “hello” {}.'},
+        "data": {"type": "string", "description": 'JSON: {"event", "table", "url"}; of “hello” {}.'},
     },
 }
 _SAID: dict[str, Any] = {
     "responses": {
         200: {"description": "Events", "content": {"text/event-stream": {"schema": _EVENT}}},
+        307: {"description": "A stream that says them as they happen: follow it"},
     },
     "parameters": [
         {
@@ -40,14 +42,19 @@ _SAID: dict[str, Any] = {
 
 @router.get("", auth=READ, operation_id="events", summary="What happened since", openapi_extra=_SAID)
 def stream(request: ApiRequest) -> HttpResponse:
-    """Server-sent events: asked, moved, over, talk, invited, each with its table. The answer ends; come again with
-    “Last-Event-ID”, as every client of such streams does by itself. Without it everything is still to come.
+    """Server-sent events: asked, moved, over, talk, invited, each with its table. The response ends; come again with
+    “Last-Event-ID”, as every client of such streams does by itself. Without it everything is still to come. Where the
+    site pushes news and nothing has happened since, it redirects to a stream that says what happens as it happens.
     """
     last = request.headers.get("Last-Event-ID", "")
     if not (last.isascii() and last.isdecimal() and len(last) <= 15):
-        hello = f"id: {events.latest(request.user)}\nevent: hello\ndata: {{}}\n\n"
-        return _stream(hello)
-    return _stream("".join(map(_event, events.events_after(request.user, int(last)))))
+        return _stream(f"id: {events.latest(request.user)}\nevent: hello\ndata: {{}}\n\n")
+    found = events.events_after(request.user, int(last))
+    if not found and (address := events.stream_after(request.user, int(last))):
+        redirect = HttpResponse(status=HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": address})
+        redirect["Cache-Control"] = "no-store"
+        return redirect
+    return _stream("".join(map(as_text, found)))
 
 
 def _stream(text: str) -> HttpResponse:
@@ -57,7 +64,3 @@ def _stream(text: str) -> HttpResponse:
     )
     answer["Cache-Control"] = "no-store, no-transform"
     return answer
-
-
-def _event(event: Event) -> str:
-    return f"id: {event.number}\nevent: {event.kind}\ndata: {json.dumps({'table': event.table})}\n\n"

@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from ninja import Router
 
 from api.v1 import documents, tables
-from api.v1.answers import written
 from api.v1.auth import READ, TABLES, ApiRequest
+from api.v1.responses import json_response
 from api.v1.schemas.base import moment
 from api.v1.schemas.lobby import AnswerProposalIn, InviteIn, ProposalIn, ProposalsOut, StartIn, TableIn
 from api.v1.schemas.tables import TableOut
@@ -28,7 +28,7 @@ router = Router(tags=["lobby"], auth=TABLES)
 
 
 def _shown(game: Game, request: ApiRequest, status: int = 200) -> HttpResponse:
-    return written(documents.table_document(game, request.user), status)
+    return json_response(documents.table_document(game, request.user), status)
 
 
 @tables.router.post(
@@ -146,7 +146,7 @@ def _is_asked(game: Game, proposal: Proposal, request: ApiRequest) -> bool:
 
 def _written(game: Game, proposal: Proposal | None) -> HttpResponse:
     if proposal is None:
-        return written({"proposal": None})
+        return json_response({"proposal": None})
     asked = proposing.others_asked(read_table(game), proposal) if proposal.is_open else []
     shown = {
         "code": proposal.code,
@@ -156,4 +156,4 @@ def _written(game: Game, proposal: Proposal | None) -> HttpResponse:
         "status": proposal.status,
         "waits_for": [person.username for person in asked],
     }
-    return written({"proposal": shown})
+    return json_response({"proposal": shown})

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from ninja.parser import Parser
 
-from api.errors import UnreadableRequest
+from api.errors import InvalidRequest
 from games.engine.record import strict_json
 from games.engine.record.errors import Refused
 
@@ -16,13 +16,13 @@ class StrictParser(Parser):
     """Ninja's, as strict as records are."""
 
     def parse_body(self, request: HttpRequest) -> Any:
-        """The value of a body. Raises ``UnreadableRequest``."""
+        """The value of a body. Raises ``InvalidRequest``."""
         try:
             value = strict_json.parse(request.body)
         except Refused as refused:
-            raise UnreadableRequest from refused
+            raise InvalidRequest from refused
         if not _is_storable(value):
-            raise UnreadableRequest
+            raise InvalidRequest
         return value
 
 

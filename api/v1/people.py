@@ -7,13 +7,16 @@ from typing import Annotated, Any
 from ninja import Path, Query, Router
 
 from accounts.models import User
+from accounts.relations import selectors as ties
 from accounts.relations.errors import NoSuchPerson
+from api.errors import InvalidCursor
 from api.v1.auth import READ, ApiRequest
+from api.v1.paging import Cursor, cursor_of, key_in
 from api.v1.schemas.people import LeaderboardOut, PersonOut
 from games.engine import registry
 from games.errors import UnknownTitle
-from games.models import HiddenPart
-from games.pages.presenters.leaderboards import board_of, shown
+from games.models import HiddenPart, PersonRating
+from games.pages.presenters.leaderboards import board_of
 from games.profiles import selectors
 from games.ratings.calculator import Rating
 from games.ratings.recording import rating_of
@@ -53,22 +56,31 @@ def leaderboard(
     request: ApiRequest,
     title: str,
     who: Annotated[str, Query(description="Empty: everybody; “quarter”, “friends”.", max_length=30)] = "",
-    cursor: Annotated[str, Query(description="From “next” of the page before.", max_length=60)] = "",
+    cursor: Cursor = "",
 ) -> dict[str, Any]:
     """Who stands where in a title."""
     if title not in registry.titles():
         raise UnknownTitle(title=title)
-    page = shown(board_of(title, who, request.user), who, {"after": cursor} if cursor else {}, request.user)
-    rows = [
-        {
-            "place": row.place,
-            "name": row.person.username,
-            "is_bot": row.person.is_bot,
-            "rating": _rating(title, row.rating),
-        }
-        for row in page.rows
-    ]
-    return {"title": title, "rows": rows, "next": rows[-1]["name"] if rows and page.lower else None}
+    board = board_of(title, who, request.user)
+    page = board.below(_last(cursor)) if cursor else board.top()
+    blocked = ties.people_of(request.user, ties.Kind.BLOCK)
+    rows = [_placed(title, *placed) for placed in page.rows if placed.row.user_id not in blocked]
+    following = cursor_of(page.rows[-1].row.score, page.rows[-1].row.user.username) if page.has_lower else None
+    return {"title": title, "rows": rows, "next": following}
+
+
+def _last(cursor: str) -> PersonRating:
+    """The last row of the page before, as it was then. Raises ``InvalidCursor``."""
+    score, name = key_in(cursor, int, str)
+    if score is None or abs(score) >= 2**31:
+        raise InvalidCursor
+    person = User.objects.named(name) if name else None
+    return PersonRating(score=score, user_id=person.pk if person else 0)
+
+
+def _placed(title: str, place: int, row: PersonRating) -> dict[str, Any]:
+    rating = _rating(title, rating_of(row))
+    return {"place": place, "name": row.user.username, "is_bot": row.user.is_bot, "rating": rating}
 
 
 def _rating(title: str, rating: Rating) -> dict[str, Any]:

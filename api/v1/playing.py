@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from ninja import Router
 
 from api.v1 import documents
-from api.v1.answers import written
 from api.v1.auth import PLAY, READ, ApiRequest
+from api.v1.responses import json_response
 from api.v1.schemas.base import moment
 from api.v1.schemas.playing import DecisionIn, HintOut, PlansIn, PlansOut, ResignIn, StepIn, UndoIn
 from api.v1.schemas.tables import TableOut
@@ -31,7 +31,7 @@ def _do(request: ApiRequest, table: str, act: Callable[[Game], Table]) -> HttpRe
     game = game_for(request, table)
     presence.note(table, request.user)
     left = act(game)
-    return written(documents.table_document(left.game, request.user, left))
+    return json_response(documents.table_document(left.game, request.user, left))
 
 
 @router.post("/{slug:table}/steps", response=TableOut, operation_id="step", summary="Make a step")
@@ -110,7 +110,7 @@ def _plans(table: Table, request: ApiRequest) -> HttpResponse:
         occasions = ahead.occasions(table, seat)
     except NothingToPlan:
         occasions = []
-    return written({"occasions": occasions, "plans": kept})
+    return json_response({"occasions": occasions, "plans": kept})
 
 
 @router.post("/{slug:table}/hint", response=HintOut, operation_id="hint", summary="What would a bot do?")
@@ -119,4 +119,4 @@ def hint(request: ApiRequest, table: str) -> HttpResponse:
     game = game_for(request, table)
     hinting.ask(game=game, user=request.user)
     _table, _seat, ways = hinting.ways(game=game, user=request.user)
-    return written({"ways": ways})
+    return json_response({"ways": ways})

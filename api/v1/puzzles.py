@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from django.http import HttpResponse
 from ninja import Path, Router
 
-from api.v1.answers import written
 from api.v1.auth import PLAY, READ, ApiRequest
+from api.v1.responses import json_response
 from api.v1.schemas.people import AnswerIn, PuzzleOut, PuzzlesOut
 from games.puzzles import answering, selectors
 from games.puzzles.drafts import draft_in, table_of
@@ -59,4 +59,4 @@ def _whole(puzzle: Puzzle, request: ApiRequest) -> HttpResponse:
         "ways": puzzle.ways if answer else None,
         "best": puzzle.best if answer else None,
     }
-    return written(_line(puzzle, answer) | rest)
+    return json_response(_line(puzzle, answer) | rest)

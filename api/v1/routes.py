@@ -8,9 +8,9 @@ from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
 from api.v1 import events, lobby, me, people, playing, puzzles, tables, talk, tournaments
-from api.v1.entrance import entrance
+from api.v1.operations import operation
 from api.v1.parser import StrictParser
-from api.v1.problems import CONTENT_TYPE, handle
+from api.v1.responses import CONTENT_TYPE, handle
 from api.v1.schemas.base import Problem
 
 DESCRIPTION = (
@@ -27,8 +27,8 @@ class Api(NinjaAPI):
         reference = {"$ref": "#/components/schemas/Problem"}
         refusal = {"description": "Refused", "content": {CONTENT_TYPE: {"schema": reference}}}
         for operations in schema["paths"].values():
-            for operation in operations.values():
-                operation["responses"]["4XX"] = refusal
+            for each in operations.values():
+                each["responses"]["4XX"] = refusal
         definitions = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
         parts = definitions.pop("$defs", {})
         schema["components"]["schemas"] |= {"Problem": definitions, **parts}
@@ -43,7 +43,7 @@ api = Api(
     urls_namespace="api_v1",
     parser=StrictParser(),
 )
-api.add_decorator(entrance, mode="view")
+api.add_decorator(operation, mode="view")
 handle(api)
 api.add_router("/me", me.router)
 api.add_router("/tables", tables.router)

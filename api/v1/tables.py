@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, NamedTuple
 
 from django.http import HttpResponse
 from django.utils.html import strip_tags
 from ninja import Query, Router
 
+from accounts.models import User
 from api.v1 import documents
-from api.v1.answers import written
 from api.v1.auth import READ, ApiRequest
-from api.v1.paging import Cursor, Limit, cursor, number_in
+from api.v1.paging import Cursor, Limit, cursor_of, cursor_of_row, key_in, latest_first, microseconds, number_in, rank
+from api.v1.responses import json_response
 from api.v1.schemas.base import Free, moment
 from api.v1.schemas.tables import LegalOut, LinesOut, LogOut, PositionOut, TableOut
 from games.history.pages.log import each_move_in_words
@@ -31,27 +33,58 @@ Invite = Annotated[str, Query(description="The secret of an invitation link, for
 @router.get("", response=LinesOut, operation_id="openTables", summary="Tables that wait for players")
 def open_tables(request: ApiRequest, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
     """Public tables that anybody may join, the newest first."""
-    return _page(lists.open_tables(), request, cursor, limit)
+    found = list(latest_first(lists.open_tables(), "created_at", cursor)[: limit + 1])
+    return _page(found, request, limit, lambda game: cursor_of_row(game, "created_at"))
 
 
 @router.get("/mine", response=LinesOut, operation_id="myTables", summary="My tables")
 def my_tables(request: ApiRequest, status: Mine = "running", cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
-    """Where I sit or am invited: what waits for me first, then by deadline."""
+    """Where I sit or am invited: what waits for me first, then by deadline; finished ones the latest first."""
     if status == "finished":
-        first = number_in(cursor)
-        keys = lists.results(request.user)[first : first + limit + 1]
-        return _written(lists.tables_of(keys), request, first, limit)
-    return _page(lists.my_games(request.user, status), request, cursor, limit)
+        results = latest_first(lists.results(request.user).queryset(), "ended_at", cursor)
+        games = lists.tables_of(results[: limit + 1])
+        return _page(games, request, limit, lambda game: cursor_of_row(game, "ended_at"))
+    places = _after(_in_order(request.user, status), cursor)[: limit + 1]
+    cursors = {place.pk: cursor_of(*place.urgency, place.public_id) for place in places}
+    return _page(lists.tables_of(cursors), request, limit, lambda game: cursors[game.pk])
 
 
-def _page(rows: Any, request: ApiRequest, cursor: str, limit: int) -> HttpResponse:
-    first = number_in(cursor)
-    return _written(list(rows[first : first + limit + 1]), request, first, limit)
+class Place(NamedTuple):
+    """Where a table stands among somebody's."""
+
+    urgency: tuple[int | None, ...]
+    """Deadline, since when it waits, then the last move and the making of the table backwards; in microseconds."""
+    public_id: str
+    pk: int
+
+    @property
+    def rank(self) -> tuple[Any, ...]:
+        """By which tables are sorted."""
+        return (*rank(self.urgency), self.public_id)
 
 
-def _written(games: list[Game], request: ApiRequest, first: int, limit: int) -> HttpResponse:
-    following = cursor(first + limit) if len(games) > limit else None
-    return written({"tables": documents.lines(games[:limit], request.user), "next": following})
+def _in_order(person: User, status: str) -> list[Place]:
+    """Somebody's tables that are not over: never so many that a database must sort them."""
+    rows = lists.urgency_of_my_games(person, status)
+    return sorted((_place(*row) for row in rows), key=lambda place: place.rank)
+
+
+def _place(deadline: Any, since: Any, last: Any, made: Any, public_id: str, pk: int) -> Place:
+    backwards = [None if at is None else -at for at in map(microseconds, (last, made))]
+    return Place((microseconds(deadline), microseconds(since), *backwards), public_id, pk)
+
+
+def _after(places: list[Place], cursor: str) -> list[Place]:
+    if not cursor:
+        return places
+    *urgency, public_id = key_in(cursor, int, int, int, int, str)
+    last = Place(tuple(urgency), public_id or "", 0)
+    return [place for place in places if place.rank > last.rank]
+
+
+def _page(games: list[Game], request: ApiRequest, limit: int, key: Callable[[Game], str]) -> HttpResponse:
+    following = key(games[limit - 1]) if len(games) > limit else None
+    return json_response({"tables": documents.lines(games[:limit], request.user), "next": following})
 
 
 @router.get("/{slug:table}", response=TableOut, operation_id="table", summary="A table")
@@ -59,7 +92,7 @@ def table(request: ApiRequest, table: str, invite: Invite = "") -> HttpResponse:
     """What everybody may know, my view, what I may decide, and the clocks."""
     game = game_for(request, table)
     presence.note(table, request.user)
-    return written(documents.table_document(game, request.user))
+    return json_response(documents.table_document(game, request.user))
 
 
 @router.get("/{slug:table}/legal", response=LegalOut, operation_id="legalMoves", summary="What I may decide")
@@ -69,17 +102,16 @@ def legal(
     """Legal moves from number ``start`` on, for titles with too many to send at once."""
     shown = read_table(game_for(request, table))
     seat = shown.seat_of(request.user)
-    return written(documents.legal(shown, seat, shown.draft_of(seat), start, limit))
+    return json_response(documents.legal(shown, seat, shown.draft_of(seat), start, limit))
 
 
 @router.get("/{slug:table}/log", response=LogOut, operation_id="log", summary="What happened")
 def log(request: ApiRequest, table: str, cursor: Cursor = "", limit: Limit = 30, invite: Invite = "") -> HttpResponse:
     """Moves with what happened in them, the oldest first. Hidden decisions come when they are revealed."""
     shown = read_table(game_for(request, table))
-    first = number_in(cursor, 1)
-    start = max(1, first)
-    entries = each_move_in_words(shown, start, min(shown.game.move_count, start + limit - 1))
-    moves = selectors.moves_between(shown.game.pk, start, start + len(entries) - 1)
+    first = number_in(cursor) + 1 if cursor else 1
+    entries = each_move_in_words(shown, first, min(shown.game.move_count, first + limit - 1))
+    moves = selectors.moves_between(shown.game.pk, first, first + len(entries) - 1)
     happened = history.happened_in(shown.game, moves)
     told = [
         {
@@ -93,13 +125,8 @@ def log(request: ApiRequest, table: str, cursor: Cursor = "", limit: Limit = 30,
         }
         for entry, move, what in zip(entries, moves, happened, strict=False)
     ]
-    last = start + len(entries)
-    return written({"entries": told, "next": cursor_after(last, shown.number)})
-
-
-def cursor_after(number: int, last: int) -> str | None:
-    """The cursor of a page that begins with a move, if there is one."""
-    return cursor(number) if number <= last else None
+    last = first + len(entries) - 1
+    return json_response({"entries": told, "next": cursor_of(last) if entries and last < shown.number else None})
 
 
 @router.get("/{slug:table}/positions/{int:number}", response=PositionOut, operation_id="position", summary="A position")
@@ -110,10 +137,10 @@ def position(request: ApiRequest, table: str, number: int, invite: Invite = "") 
     seat = then.find_seat(request.user)
     viewer = seat.number if seat else None
     view = then.ruleset.write_view(then.ruleset.view(then.state, viewer))
-    return written({"number": number, "last": game.move_count, "seat": viewer, "view": view})
+    return json_response({"number": number, "last": game.move_count, "seat": viewer, "view": view})
 
 
 @router.get("/{slug:table}/record", response=Free, operation_id="record", summary="The game record")
 def record(request: ApiRequest, table: str, invite: Invite = "") -> HttpResponse:
     """docs/game-record.md; while the game runs, only what I may see of it."""
-    return written(record_for(game_for(request, table), request.user))
+    return json_response(record_for(game_for(request, table), request.user))

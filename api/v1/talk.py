@@ -7,11 +7,11 @@ from typing import Any
 from django.http import HttpResponse
 from ninja import Router
 
-from api.errors import UnreadableText
-from api.v1.answers import written
+from api.errors import InvalidText
 from api.v1.auth import READ, TALK, ApiRequest
-from api.v1.paging import Cursor, Limit, cursor, number_in
+from api.v1.paging import Cursor, Limit, cursor_of, number_in
 from api.v1.people import Name, named
+from api.v1.responses import json_response
 from api.v1.schemas.base import moment
 from api.v1.schemas.talk import LineIn, NoteIn, NoteOut, SaidOut, TalkOut
 from games.chat import access, selectors, services
@@ -29,11 +29,11 @@ def talk(request: ApiRequest, table: str, audience: str, cursor: Cursor = "", li
     room = selectors.room_of(game, access.expect_readable(game, request.user, audience))
     before = number_in(cursor) if cursor else None
     lines = selectors.latest_lines(room, before=before, most=limit) if room else []
-    return written({"lines": [_said(line, request) for line in lines], "next": _earlier(lines)})
+    return json_response({"lines": [_said(line, request) for line in lines], "next": _earlier(lines)})
 
 
 def _earlier(lines: list[Line]) -> str | None:
-    return cursor(lines[0].number) if lines and lines[0].number > 1 else None
+    return cursor_of(lines[0].number) if lines and lines[0].number > 1 else None
 
 
 @router.post(
@@ -45,13 +45,13 @@ def say(request: ApiRequest, table: str, audience: str, body: LineIn) -> HttpRes
     whose = access.expect_readable(game, request.user, audience)
     text = _cleaned(LineForm({"text": body.text}))
     line = services.write(game=game, user=request.user, audience=whose, text=text)
-    return written(_said(line, request), 201)
+    return json_response(_said(line, request), 201)
 
 
 def _cleaned(form: LineForm | NoteForm) -> str:
-    """The text as the pages would keep it. Raises ``UnreadableText``."""
+    """The text as the pages would keep it. Raises ``InvalidText``."""
     if not form.is_valid():
-        raise UnreadableText(reason=form.errors["text"][0])
+        raise InvalidText(reason=form.errors["text"][0])
     return str(form.cleaned_data["text"])
 
 

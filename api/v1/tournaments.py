@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from django.http import HttpResponse
 from ninja import Path, Query, Router
 
-from api.errors import NothingThere
+from api.errors import NotFound
 from api.v1 import tournament_documents as documents
-from api.v1.answers import written
 from api.v1.auth import READ, TABLES, ApiRequest
-from api.v1.paging import Cursor, Limit, cursor, number_in
+from api.v1.paging import Cursor, Limit, cursor_of, cursor_of_row, earliest_first, latest_first, number_in
+from api.v1.responses import json_response
 from api.v1.schemas.tournaments import FormatName, RoundOut, StandingsOut, TournamentOut, TournamentsOut
 from games.tournaments import selectors, services
 
@@ -40,15 +40,12 @@ def tournaments(
         rows = rows.filter(format=format)
     if mine:
         rows = rows.filter(pk__in=selectors.entered(request.user))
-    first = number_in(cursor)
-    found = list(rows[first : first + limit + 1])
+    column, in_order = ("ended_at", latest_first) if when == "over" else ("starts_at", earliest_first)
+    found = list(in_order(rows, column, cursor)[: limit + 1])
     people = selectors.people_in_each(found)
     lines = [documents.line(each, people.get(each.pk, 0)) for each in found[:limit]]
-    return written({"tournaments": lines, "next": _next(found, first, limit)})
-
-
-def _next(found: Iterable[Any], first: int, limit: int) -> str | None:
-    return cursor(first + limit) if len(list(found)) > limit else None
+    following = cursor_of_row(found[limit - 1], column) if len(found) > limit else None
+    return json_response({"tournaments": lines, "next": following})
 
 
 @router.get("/{slug:tournament}", response=TournamentOut, operation_id="tournament", summary="A tournament")
@@ -58,16 +55,16 @@ def tournament(request: ApiRequest, tournament: str) -> HttpResponse:
 
 
 def _whole(request: ApiRequest, public_id: str) -> HttpResponse:
-    return written(documents.whole(selectors.tournament_for(request.user, public_id), request.user))
+    return json_response(documents.whole(selectors.tournament_for(request.user, public_id), request.user))
 
 
 @router.get("/{slug:tournament}/standings", response=StandingsOut, operation_id="standings", summary="Who stands where")
 def standings(request: ApiRequest, tournament: str, cursor: Cursor = "", limit: Limit = 100) -> HttpResponse:
     """Everybody in order, of a league division by division; before the start nobody."""
     rows = documents.standings(selectors.tournament_for(request.user, tournament), request.user)
-    first = number_in(cursor)
+    first = number_in(cursor) if cursor else 0
     found = rows[first : first + limit + 1]
-    return written({"standings": found[:limit], "next": _next(found, first, limit)})
+    return json_response({"standings": found[:limit], "next": _next(found, first, limit)})
 
 
 @router.get("/{slug:tournament}/rounds/{int:number}", response=RoundOut, operation_id="round", summary="A round")
@@ -78,12 +75,17 @@ def round_(
     shown = selectors.tournament_for(request.user, tournament)
     made = shown.played.filter(number=number).first()
     if made is None:
-        raise NothingThere
+        raise NotFound
     tables = documents.round_tables(shown, made, request.user)
-    first = number_in(cursor)
+    first = number_in(cursor) if cursor else 0
     found = tables[first : first + limit + 1]
     line = documents.round_line(made, len(tables))
-    return written(line | {"pairings": found[:limit], "next": _next(found, first, limit)})
+    return json_response(line | {"pairings": found[:limit], "next": _next(found, first, limit)})
+
+
+def _next(found: Sequence[Any], first: int, limit: int) -> str | None:
+    """The cursor of the next page of a list whose order is fixed: of a ranking, of a round's tables."""
+    return cursor_of(first + limit) if len(found) > limit else None
 
 
 @router.post(

@@ -16,6 +16,7 @@ from structlog import get_logger
 
 from cacao_site.live import figures, messages
 from cacao_site.live.figures import Figures
+from cacao_site.live.programs import ProgramStreams
 from cacao_site.live.readers import Readers
 from cacao_site.ops.redis.server import FAULTS
 from games.tables import presence
@@ -35,8 +36,9 @@ STAY = 120.0
 class Listener:
     """Connects readers with Redis, as long as ``run`` runs."""
 
-    def __init__(self, readers: Readers) -> None:
+    def __init__(self, readers: Readers, programs: ProgramStreams) -> None:
         self._readers = readers
+        self._programs = programs
         self._name = f"{socket.gethostname()}-{os.getpid()}"
         self._lag = 0.0
         options: dict[str, Any] = {"socket_timeout": SILENCE, "socket_connect_timeout": PULSE}
@@ -69,22 +71,28 @@ class Listener:
         """At the start nobody has missed anything."""
         await asyncio.sleep(CATCH_UP if len(self._readers) else 0)
         self._readers.tell_all("back")
+        self._programs.come_back()
         logger.info("hearing of changes", streams=len(self._readers))
 
     def _go_away(self) -> None:
         if self._readers.is_hearing:
             logger.warning("Redis is away, open pages ask by themselves", streams=len(self._readers))
             self._readers.tell_all("away")
+        self._programs.go_away()
 
     def _take(self, text: bytes) -> None:
         message = messages.read(text)
-        if message is not None:
+        if isinstance(message, list):
+            self._programs.hear(message)
+        elif message is not None:
             self._readers.hear(message)
             self._lag = max(self._lag, time.time() - message.at)
 
     async def _pulse(self) -> None:
         while True:
-            said = Figures(time.time(), len(self._readers), self._readers.told, round(self._lag, 4))
+            said = Figures(
+                time.time(), len(self._readers) + len(self._programs), self._readers.told, round(self._lag, 4)
+            )
             self._lag = 0.0
             with suppress(*FAULTS, TimeoutError):
                 await self._client.publish(messages.channel(), messages.ALIVE)

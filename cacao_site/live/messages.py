@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.conf import settings
@@ -32,6 +33,17 @@ class Message(NamedTuple):
     """When it was said, in seconds since 1970."""
 
 
+class Event(NamedTuple):
+    """An event for somebody's programs."""
+
+    person: int
+    """Primary key."""
+    number: int
+    """Its id: each person's grow."""
+    text: str
+    """As ``text/event-stream`` has it: its id, its kind, and at which table to look."""
+
+
 def channel() -> str:
     """Where it is said; sites that share a Redis do not hear each other."""
     return "site:live:" + salted_hmac("cacao_site.live", "channel", algorithm="sha256").hexdigest()[:16]
@@ -47,7 +59,14 @@ def write(message: Message) -> str:
     return json.dumps(message)
 
 
-def read(text: bytes) -> Message | None:
-    """The message; ``None`` for a sign of life."""
+def write_events(events: Sequence[Event]) -> str:
+    """Events for programs as they go through Redis."""
+    return json.dumps({"events": events})
+
+
+def read(text: bytes) -> Message | list[Event] | None:
+    """The message, or events for programs; ``None`` for a sign of life."""
     fields = json.loads(text)
+    if isinstance(fields, dict):
+        return [Event(*event) for event in fields["events"]]
     return Message(*fields) if fields else None

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
 
 import redis
 from django.conf import settings
 from django.db import transaction
 
-from cacao_site.live import messages
+from api.events import as_text
+from api.models import Event
+from cacao_site.live import figures, messages, programs
 from cacao_site.live.messages import Message
 from cacao_site.ops.redis.server import FAULTS, patience, server_at
 from games.models import Seat
@@ -44,8 +46,18 @@ class Publisher:
         if settings.PUSHED_NEWS and people:
             self._say(Message(public_id, messages.TALK, waiting=tuple(people), at=time.time()))
 
+    def push(self, events: Sequence[Event]) -> None:
+        if settings.PUSHED_NEWS:
+            told = [messages.Event(event.person_id, event.number, as_text(event)) for event in events]
+            self._publish_or_keep(messages.write_events(told))
+
+    def address(self, person: int, last: int) -> str:
+        return programs.address(person, last) if settings.PUSHED_NEWS and figures.read() else ""
+
     def _say(self, message: Message) -> None:
-        text = messages.write(message)
+        self._publish_or_keep(messages.write(message))
+
+    def _publish_or_keep(self, text: str) -> None:
         if not server_at(messages.address()).is_available() or not self._publish([text]):
             self._keep([text])
 

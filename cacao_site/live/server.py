@@ -16,8 +16,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.routing import Route
 
-from cacao_site.live import tokens
+from cacao_site.live import programs, tokens
 from cacao_site.live.listening import Listener
+from cacao_site.live.programs import COME_AGAIN, BadTicket, ProgramStream, ProgramStreams
 from cacao_site.live.readers import Full, Reader, Readers
 from cacao_site.live.tokens import BadToken
 
@@ -76,13 +77,54 @@ class Stream:
             raise Full
 
 
+class EventStream:
+    """One open stream of a program: ends after a minute, or at once where it could miss something."""
+
+    def __init__(self, streams: ProgramStreams) -> None:
+        self._streams = streams
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            ticket = programs.read(Request(scope).query_params.get("ticket", ""))
+        except BadTicket:
+            await PlainTextResponse("this ticket opens nothing", 403)(scope, receive, send)
+            return
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await _write(send, COME_AGAIN)
+        if self._streams.is_up_to_date(ticket):
+            await self._hold(ProgramStream(ticket), receive, send)
+        await send({"type": "http.response.body", "body": b""})
+
+    async def _hold(self, stream: ProgramStream, receive: Receive, send: Send) -> None:
+        self._streams.add(stream)
+        gone = asyncio.create_task(_wait_until_gone(receive, stream))
+        loop = asyncio.get_running_loop()
+        ends_at = loop.time() + programs.SECONDS
+        try:
+            while (text := await stream.next(ends_at - loop.time())) is not None:
+                await _write(send, text)
+        finally:
+            gone.cancel()
+            self._streams.remove(stream)
+
+
+async def _write(send: Send, text: str) -> None:
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+
+
+async def _wait_until_gone(receive: Receive, stream: ProgramStream) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    stream.end()
+
+
 def application() -> Starlette:
     """The routes, with what is heard through Redis as long as they are served."""
-    readers = Readers()
+    readers, streams = Readers(), ProgramStreams()
 
     @asynccontextmanager
     async def listening(_app: Starlette) -> AsyncIterator[None]:
-        listener = Listener(readers)
+        listener = Listener(readers, streams)
         task = asyncio.create_task(listener.run())
         yield
         task.cancel()
@@ -93,5 +135,9 @@ def application() -> Starlette:
     async def alive(_request: Request) -> JSONResponse:
         return JSONResponse({"alive": True, "hearing": readers.is_hearing, "streams": len(readers)})
 
-    routes = [Route("/live/stream", Stream(readers), methods=["GET"]), Route("/healthz", alive)]
+    routes = [
+        Route("/live/stream", Stream(readers), methods=["GET"]),
+        Route("/live/events", EventStream(streams), methods=["GET"]),
+        Route("/healthz", alive),
+    ]
     return Starlette(routes=routes, lifespan=listening)

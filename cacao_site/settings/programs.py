@@ -20,5 +20,5 @@ BOT_TABLES_AT_ONCE = environment.read("BOT_TABLES_AT_ONCE", number(1, 10_000), d
 # Milliseconds after which programs that listen for events ask again.
 API_EVENTS_RETRY = 2000
 # How long the answer to a request with an Idempotency-Key is kept, and news that were sent to programs.
-API_ANSWERS_KEPT_HOURS = 24
+API_RESPONSES_KEPT_HOURS = 24
 API_EVENTS_KEPT_DAYS = 7

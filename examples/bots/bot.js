@@ -4,23 +4,21 @@
 const [site, token, ...options] = Deno.args;
 
 /** What the site answers; waits where it says that we are too fast. */
-async function ask(method, path, body, headers = {}) {
+async function send(method, path, body, headers = {}) {
   const answer = await fetch(`${site}/api/v1${path}`, {
     method,
     headers: { ...headers, "Authorization": `Bearer ${token}`, "Content-Type": "application/json" },
     body: body && JSON.stringify(body),
   });
+  if (answer.ok) return answer;
   const text = await answer.text();
-  if (answer.status === 429) {
-    await wait(1000 * Number(answer.headers.get("Retry-After")));
-    return ask(method, path, body, headers);
-  }
-  if (!answer.ok) throw new Error(`${method} ${path}: ${text}`);
-  return text;
+  if (answer.status !== 429) throw new Error(`${method} ${path}: ${text}`);
+  await wait(1000 * Number(answer.headers.get("Retry-After")));
+  return send(method, path, body, headers);
 }
 
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
-const read = async (...request) => JSON.parse(await ask(...request));
+const read = async (...request) => (await send(...request)).json();
 
 /** One of the legal moves: there may be millions, so we ask for the one that we draw. */
 async function choose(table) {
@@ -39,23 +37,31 @@ async function play(id) {
   }
 }
 
+/** Wait until something happens after an event, a minute at most; the id of the first that did. */
+async function news(last) {
+  for (const until = Date.now() + 60_000; Date.now() < until;) {
+    const answer = await send("GET", "/events", undefined, { "Last-Event-ID": last });
+    let [text, pause] = ["", 2000];
+    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) { // A stream, or all that happened since.
+      text += part;
+      pause = Number(/^retry: (\d+)\n/m.exec(text)?.[1] ?? pause);
+      const found = /^id: (\d+)\n/m.exec(text);
+      if (found) return found[1]; // Leaving the loop ends the stream.
+    }
+    await wait(pause);
+  }
+  return last;
+}
+
 let last = "0";
 while (true) {
   const waiting = (await read("GET", "/tables/mine?status=open")).tables;
-  for (const table of waiting) await ask("POST", `/tables/${table.id}/join`);
+  for (const table of waiting) await read("POST", `/tables/${table.id}/join`);
   const running = (await read("GET", "/tables/mine")).tables;
   for (const table of running) {
     // A table that has moved on is looked at again.
     await play(table.id).catch((reason) => console.error(table.id, reason.message));
   }
   if (!waiting.length && !running.length && options.includes("--once")) break;
-  for (let quiet = 0; quiet < 30; quiet++) { // Look again after a minute in any case.
-    const events = await ask("GET", "/events", undefined, { "Last-Event-ID": last });
-    const news = [...events.matchAll(/^id: (\d+)/gm)];
-    if (news.length) {
-      last = news.at(-1)[1];
-      break;
-    }
-    await wait(Number(/retry: (\d+)/.exec(events)[1]));
-  }
+  last = await news(last);
 }

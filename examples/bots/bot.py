@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 import sys
 import time
 import urllib.request
@@ -15,7 +14,7 @@ def ask(method, path, body=None, **headers):
     headers |= {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
     request = urllib.request.Request(f"{SITE}/api/v1{path}", body and json.dumps(body).encode(), headers, method=method)
     try:
-        return urllib.request.urlopen(request, timeout=30).read().decode()
+        return urllib.request.urlopen(request, timeout=90)
     except urllib.error.HTTPError as refusal:
         if refusal.code != 429:
             raise
@@ -26,34 +25,34 @@ def ask(method, path, body=None, **headers):
 def choose(table):
     """Your own idea belongs here. There may be millions of legal moves, so we ask for the one that we draw."""
     number = random.randrange(table["me"]["legal"]["count"])
-    return json.loads(ask("GET", f"/tables/{table['id']}/legal?start={number}&limit=1"))["moves"][0]
+    return json.load(ask("GET", f"/tables/{table['id']}/legal?start={number}&limit=1"))["moves"][0]
 
 
 def play(table_id):
     """Decide as long as it is our turn: step by step, then confirm."""
-    table = json.loads(ask("GET", path := f"/tables/{table_id}"))
+    table = json.load(ask("GET", path := f"/tables/{table_id}"))
     while table["me"]["to_move"] or table["me"]["may_confirm"]:
-        decision = {"decision": table["me"]["decision"]}
-        if table["me"]["to_move"]:
-            table = json.loads(ask("POST", path + "/steps", decision | {"move": choose(table)}))
-        else:
-            table = json.loads(ask("POST", path + "/confirm", decision))
+        what, more = ("steps", {"move": choose(table)}) if table["me"]["to_move"] else ("confirm", {})
+        table = json.load(ask("POST", f"{path}/{what}", {"decision": table["me"]["decision"]} | more))
 
 
-last = "0"
+last, pause = "0", 2
 while True:
-    for table in (waiting := json.loads(ask("GET", "/tables/mine?status=open"))["tables"]):
+    for table in (waiting := json.load(ask("GET", "/tables/mine?status=open"))["tables"]):
         ask("POST", f"/tables/{table['id']}/join")
-    for table in (running := json.loads(ask("GET", "/tables/mine"))["tables"]):
+    for table in (running := json.load(ask("GET", "/tables/mine"))["tables"]):
         try:
             play(table["id"])
         except (urllib.error.HTTPError, IndexError) as reason:  # The table has moved on: look at it again.
             print(table["id"], reason, file=sys.stderr)
     if not waiting and not running and "--once" in sys.argv:
         break
-    for _quiet in range(30):  # Look again after a minute in any case.
-        events = ask("GET", "/events", **{"Last-Event-ID": last})
-        if news := re.findall(r"id: (\d+)", events):
-            last = news[-1]
-            break
-        time.sleep(int(re.search(r"retry: (\d+)", events)[1]) / 1000)
+    seen, until = last, time.monotonic() + 60
+    while last == seen and time.monotonic() < until:  # Look again after a minute in any case.
+        for line in ask("GET", "/events", **{"Last-Event-ID": last}):  # What happened since, or a stream that waits.
+            name, _colon, value = line.decode().strip().partition(": ")
+            pause = int(value) / 1000 if name == "retry" else pause
+            if name == "id":
+                last = value
+                break
+        time.sleep(pause if last == seen else 0)

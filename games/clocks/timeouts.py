@@ -17,7 +17,7 @@ from games.clocks import clocks, pauses, selectors
 from games.clocks.selectors import DueTable, Rests, asks_of, planners_of, read_due
 from games.engine.clock.rests import LONGEST_GAP
 from games.engine.clock.wall import ONE_DAY
-from games.errors import NotAway
+from games.errors import NotAway, TitleAway
 from games.models import Ask, Game, Heart, Outage, Seat
 from games.premoves import playing
 from games.tables import applying, audit, dispatch, play, replacing, signals, versions
@@ -70,6 +70,9 @@ def _carried_out(seat: int, game: int, read: dict[int, DueTable]) -> bool:
         return carry_out(seat, game, table)
     except SoftTimeLimitExceeded:
         raise
+    except TitleAway:
+        read.pop(game, None)
+        return _wait_for_title(Game(pk=game), seat)
     except Exception:
         logger.exception("a deadline could not be carried out", seat=seat, game=game)
         read.pop(game, None)  # It stands as if what failed had been done.

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.engine.bot_ruleset import BotRuleset
+from games.engine.guard import GuardedRuleset
 from games.engine.ruleset import CONTRACT
 
 GROUP = "cacao.titles"
@@ -75,10 +76,11 @@ def load(source: Source) -> BotRuleset[Any, Any]:
     found = part(source, "rules.ruleset.RULESET")
     if found is None:
         raise Unfit(f"It has no {source.package}.rules.ruleset.RULESET.")
-    if source.distribution:
-        _expect_sound_rules(source, found)
-    ruleset: BotRuleset[Any, Any] = found
-    return ruleset
+    if not source.distribution:
+        own: BotRuleset[Any, Any] = found
+        return own
+    _expect_sound_rules(source, found)
+    return GuardedRuleset(found)
 
 
 def part(source: Source, path: str) -> Any:

@@ -121,6 +121,12 @@ def _my_games(person: int, status: str) -> QuerySet[Game]:
     )
 
 
+def urgency_of_my_games(user: Any, status: str) -> QuerySet[Game, tuple[Any, ...]]:
+    """By what ``my_games`` are sorted, of each: deadline, since when it waits, last move, making, address, key."""
+    known = my_games(user, status).queryset().annotate(since=_MY_TURN_SINCE)
+    return known.order_by().values_list("seats__deadline", "since", "last_move_at", "created_at", "public_id", "pk")
+
+
 def results(user: Any) -> CompiledRows[int]:
     """The keys of the games this person has played to the end, the latest first: an index alone knows them."""
     return _results.rows(user.pk)

@@ -8,7 +8,7 @@ from time import monotonic
 from django.conf import settings
 from django.utils import timezone
 
-from games.errors import GameCancelled, GameFinished
+from games.errors import GameCancelled, GameFinished, TitleAway
 from games.lobby import lists
 from games.models import Game, Plan
 from games.premoves import playing
@@ -42,7 +42,7 @@ def _play_until(end: float, game_id: int) -> bool:
         while bot_play.play_bot(game=game):
             if monotonic() > end:
                 return False
-    except (GameFinished, GameCancelled):
+    except (GameFinished, GameCancelled, TitleAway):
         pass
     return True
 
@@ -64,7 +64,7 @@ def play_plans(game_id: int) -> None:
     try:
         while playing.play_planned(game=game):
             pass
-    except (GameFinished, GameCancelled):
+    except (GameFinished, GameCancelled, TitleAway):
         return
 
 

@@ -8,16 +8,17 @@ from time import monotonic
 
 from games.engine import registry
 from games.models import Game
+from games.tables import faults
 
 SECONDS_KEPT = 60
 
 
 def titles_away() -> Mapping[str, str]:
-    """The titles that were found but do not work, and those of running tables that are not there, each with why.
+    """The titles that were found but do not work or failed lately, and those of running tables that are not there.
 
     What tables say is at most a minute old in each process.
     """
-    return {**_missing(int(monotonic() // SECONDS_KEPT)), **registry.faults()}
+    return {**faults.lately(), **_missing(int(monotonic() // SECONDS_KEPT)), **registry.faults()}
 
 
 def forget() -> None:

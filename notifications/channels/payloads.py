@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from notifications.channels.hooks import PREFIX
+from notifications.events import EVENTS, event_document
 from notifications.models import Webhook
 
 LONGEST = 1500
@@ -56,13 +57,11 @@ def headers(message: Message, hook: Webhook, content: bytes, *, at: int) -> dict
 
 
 def _json(message: Message) -> dict[str, Any]:
-    return {
-        "type": message.kind,
-        "text": message.text,
-        "url": message.url,
-        "table": message.table,
-        "title": message.title,
-    }
+    """What programs are told of the same event, with a sentence for people."""
+    more = {"type": message.kind, "text": message.text, "title": message.title}
+    if message.kind in EVENTS and message.table:
+        return event_document(EVENTS[message.kind], message.table) | more
+    return {"event": message.kind, "table": message.table, "url": message.url} | more
 
 
 def _discord(message: Message) -> dict[str, Any]:

@@ -10,9 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from core.smtp.outcome import Outcome, Stage, Verdict
+from games.errors import TitleAway
 from games.lobby.lists import my_turns
 from notifications import health, outbox
-from notifications.channels import CHANNELS
+from notifications.channels import CHANNELS, email
 from notifications.deliver import batches
 from notifications.deliver.batches import Readers
 from notifications.models import Notice
@@ -40,6 +41,14 @@ def send_next(channels: Collection[str] = tuple(CHANNELS)) -> bool:
     leased = outbox.lease(channels, batches.companions)
     if not leased:
         return False
+    try:
+        return _send_leased(leased)
+    except TitleAway:
+        _wait_for_titles(leased)
+        return True
+
+
+def _send_leased(leased: Batch) -> bool:
     batch = _ready(leased)
     if not batch:
         return True
@@ -48,6 +57,24 @@ def send_next(channels: Collection[str] = tuple(CHANNELS)) -> bool:
         return False
     _send(batch)
     return True
+
+
+def _wait_for_titles(leased: Batch) -> None:
+    """Let those wait whose table the code of a title cannot describe; the others go without them."""
+    failing = [notice for notice in leased if _is_failing(notice)]
+    for notice in leased:
+        if notice in failing or not failing:
+            outbox.give_back(notice, due_at=timezone.now() + WHILE_TITLE_IS_AWAY, reason="title-away")
+        else:
+            outbox.give_back(notice)
+
+
+def _is_failing(notice: Notice) -> bool:
+    try:
+        email.write([notice])
+    except TitleAway:
+        return True
+    return False
 
 
 def _ready(leased: Batch) -> list[Notice]:

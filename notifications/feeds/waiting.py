@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import texts
+from games.errors import TitleAway
 from games.lobby import lists
 from games.models import Seat
 from games.pages.presenters.page import to_do
@@ -50,11 +51,19 @@ def _waiting(turn: Seat, seats: list[Seat], *, is_told: bool) -> Waiting:
         key=f"{turn.game.public_id}-{turn.waiting_since:%Y%m%dT%H%M%S%f}",
         title=str(texts.title(turn.game.title)),
         others=", ".join(seat.player_name for seat in seats if seat is not turn),
-        to_do=to_do(with_seats(turn.game, seats), turn) if is_told and turn.game.is_playable else _("It’s your turn."),
+        to_do=(_to_do(turn, seats) if is_told else "") or _("It’s your turn."),
         url=urljoin(settings.BASE_URL, turn.game.get_absolute_url()),
         since=turn.waiting_since,
         deadline=turn.deadline,
     )
+
+
+def _to_do(turn: Seat, seats: list[Seat]) -> str:
+    """What is asked; empty where the title of the table does not work."""
+    try:
+        return to_do(with_seats(turn.game, seats), turn)
+    except TitleAway:
+        return ""
 
 
 def _seats(turns: Iterable[Seat]) -> dict[int, list[Seat]]:

@@ -8,7 +8,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from games.errors import TitleAway
 from games.lobby import lists
+from games.models import Seat
 from notifications.models import Notice
 from notifications.timing import NOW
 from notifications.types.notification_type import Plain
@@ -43,8 +45,13 @@ class Digest(Plain):
 def waiting_for(person: User) -> dict[str, Any]:
     """Template context of the tables at which the user is to move."""
     turns = lists.my_turns(person)
-    seats = [seat for seat in turns[:MOST_TABLES] if seat.game.is_playable]
-    return {
-        "waiting": [{"seat": seat, **what_is_asked(seat.game, person.pk, seat.seen_move)} for seat in seats],
-        "waiting_count": turns.count(),
-    }
+    asked = [told for seat in turns[:MOST_TABLES] if (told := _asked(seat, person))]
+    return {"waiting": asked, "waiting_count": turns.count()}
+
+
+def _asked(seat: Seat, person: User) -> dict[str, Any] | None:
+    """What is asked at a table; nothing where its title does not work."""
+    try:
+        return {"seat": seat, **what_is_asked(seat.game, person.pk, seat.seen_move)}
+    except TitleAway:
+        return None

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import User
+from api.events import event_document
 from api.models import Event
+from games.chat import services as chat
+from games.chat.models import Room
 from games.tables import taking_back
+from notifications.channels import hooks, payloads, webhook
+from notifications.events import EVENTS
+from notifications.models import Notice
 from tests.api.programs import Program
 from tests.games.factories import (
     OPEN,
@@ -100,3 +107,33 @@ def test_whoever_blocks_the_host_hears_of_no_invitation(
     with django_capture_on_commit_callbacks(execute=True):
         open_table(bo, invited(ana), OPEN, title="cacao")
     assert told(program) == []
+
+
+def test_webhooks_say_the_same_in_the_same_words(
+    ana: User,
+    bo: User,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    program = Program(ana)
+    hooks.keep(person=ana, url="https://hook.example/", form="json")
+    with django_capture_on_commit_callbacks(execute=True):
+        game = running_game(ana, bo, title="cacao")
+        open_table(bo, invited(ana), title="cacao")
+        play_turn(game, Random(1))
+        play_turn(game, Random(2))
+        chat.write(game=game, user=bo, audience=Room.Audience.PLAYERS, text="hello")
+        play_to_end(game)
+    by_program = [json.loads(data) | {"event": kind} for kind, data in told(program)]
+    posted = [
+        payloads.body(webhook._message(notice), "json") for notice in Notice.objects.filter(user=ana, channel="webhook")
+    ]
+    by_hook = [json.loads(body) for body in posted]
+    assert {post["event"] for post in by_hook} >= {"over", "invited", "talk"}
+    for post in by_hook:
+        same = {name: post[name] for name in ("event", "table", "url")}
+        assert same in by_program, same
+
+
+def test_an_event_says_where_to_look_and_nothing_more() -> None:
+    assert event_document("asked", "abc").keys() == {"event", "table", "url"}
+    assert {*EVENTS.values()} == {*Event.Kind.values} - {Event.Kind.MOVED}

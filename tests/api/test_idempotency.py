@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from api.models import KeptAnswer
+from api.models import StoredResponse
 from games.models import Game
 from tests.api.programs import Program
 from tests.games.at_once import at_once
@@ -36,7 +36,7 @@ def test_another_request_with_the_same_key_is_told(ana: User) -> None:
     program = Program(ana)
     program.post("/tables", TABLE, KEY)
     clash = program.post("/tables", TABLE | {"is_public": False}, KEY)
-    assert (clash.status_code, clash.json()["code"]) == (422, "key-clash")
+    assert (clash.status_code, clash.json()["code"]) == (422, "idempotency-key-reused")
     assert Game.objects.count() == 1
 
 
@@ -64,4 +64,4 @@ def test_two_at_once_make_one_table(ana: User) -> None:
     at_once(send, send)
     assert Game.objects.count() == 1
     assert len({*answers}) == 1
-    assert KeptAnswer.objects.count() == 1
+    assert StoredResponse.objects.count() == 1

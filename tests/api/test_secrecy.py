@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,7 @@ READS = (
     "/tables/{id}/legal",
     "/tables/{id}/log",
     "/tables/{id}/positions/0",
+    "/tables/{id}/positions/{half}",
     "/tables/{id}/positions/{moves}",
     "/tables/{id}/record",
     "/tables/{id}/plans",
@@ -46,7 +48,7 @@ def told(game: Game, program: Program) -> list[str]:
     """All that a program reads of a table."""
     forget()
     moves = fresh(game).move_count
-    return [_text(program.get(path.format(id=game.public_id, moves=moves)).content) for path in READS]
+    return [_text(program.get(path.format(id=game.public_id, moves=moves, half=moves // 2)).content) for path in READS]
 
 
 def _text(content: bytes) -> str:
@@ -113,3 +115,47 @@ def test_how_often_somebody_reconsiders_is_read_nowhere(
         taking_back.withdraw(game=game, user=bo, decision=decision(game, bo))
         after.append([told(game, program) for program in others])
     assert after[0] == after[1] == after[2]
+
+
+def test_a_private_table_is_like_none_at_every_address(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    Game.objects.filter(pk=game.pk).update(is_public=False)
+    program, schema = Program(cy), Program(cy).client.get("/api/v1/openapi.json").json()
+    asked = 0
+    for path, methods in schema["paths"].items():
+        if "{table}" not in path:
+            continue
+        address = path.removeprefix("/api/v1").replace("{table}", game.public_id)
+        for name, value in {"{number}": "0", "{audience}": "players"}.items():
+            address = address.replace(name, value)
+        for method, operation in methods.items():
+            answer = program.send(method.upper(), address, example(operation, schema) if method != "get" else None)
+            assert (answer.status_code, answer.json()["code"]) == (404, "no-such-game"), (method, path, answer.content)
+            asked += 1
+    assert asked > 20
+
+
+def example(operation: dict[str, Any], schema: dict[str, Any]) -> dict[str, Any]:
+    """A body that fits, for an operation that takes one."""
+    content = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    if "$ref" not in content:
+        return {}
+    found = schema["components"]["schemas"][content["$ref"].rpartition("/")[2]]
+    return {name: value_of(found["properties"][name]) for name in found.get("required", [])}
+
+
+def value_of(field: dict[str, Any]) -> Any:
+    if "enum" in field:
+        return field["enum"][0]
+    return {"integer": 0, "boolean": True, "object": {}, "string": "x", "array": []}[field["type"]]
+
+
+def test_who_watches_reads_neither_the_talk_of_those_who_play_nor_their_plans(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    Program(ana).post(f"/tables/{game.public_id}/talk/players", {"text": "between us"})
+    watching = Program(cy)
+    for path in ("talk/players", "plans", "legal", "note"):
+        assert b"between us" not in watching.get(f"/tables/{game.public_id}/{path}").content
+    assert watching.get(f"/tables/{game.public_id}/talk/players").status_code == 404
+    assert watching.get(f"/tables/{game.public_id}/plans").status_code == 403
+    assert watching.get(f"/tables/{game.public_id}").json()["me"] is None

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
 from accounts.security import outlets
@@ -16,7 +16,7 @@ from accounts.security.models import SecurityEvent
 from accounts.services import create_guest, delete_account
 from api.models import Scope, Token
 from tests.api.programs import Program
-from tests.people import browser_of
+from tests.people import PASSWORD, browser_of, signed_in_browser_of
 
 pytestmark = pytest.mark.django_db
 
@@ -89,7 +89,7 @@ def test_no_address_and_no_cookie_is_taken_for_a_token(ana: User) -> None:
 def test_a_token_does_what_it_is_for(ana: User) -> None:
     program = Program(ana, Scope.READ)
     refused = program.post("/tables", {"title": "cacao", "places": [{"sitter": "me"}]})
-    assert (refused.status_code, refused.json()["code"]) == (403, "scope-missing")
+    assert (refused.status_code, refused.json()["code"]) == (403, "insufficient-scope")
 
 
 def test_guests_have_none(db: None) -> None:
@@ -106,9 +106,63 @@ def test_last_use_is_noted_to_the_minute(ana: User, django_assert_num_queries: D
     assert Token.objects.get().used_at == used
 
 
-def test_nobody_has_more_tokens_than_twenty(ana: User, settings: object) -> None:
+def test_nobody_has_more_tokens_than_twenty(ana: User) -> None:
     for _number in range(20):
         Program(ana)
     page = browser_of(ana).post("/profile/programs/tokens/", NEW)
     assert page.status_code == 409
     assert Token.objects.count() == 20
+
+
+def test_a_new_password_and_signing_out_elsewhere_end_tokens(ana: User) -> None:
+    for address, fields in (
+        (
+            "/accounts/password/change/",
+            {"oldpassword": PASSWORD, "password1": "zebra crossing 7", "password2": "zebra crossing 7"},
+        ),
+        ("/profile/security/end-others/", {}),
+    ):
+        person = User.objects.get(pk=ana.pk)
+        program, browser = Program(person), signed_in_browser_of(person)
+        assert program.get("/me").status_code == 200
+        assert browser.post(address, fields).status_code == 302, address
+        assert program.get("/me").status_code == 401, address
+        person = User.objects.get(pk=ana.pk)
+        person.set_password(PASSWORD)
+        person.save(update_fields=["password"])
+
+
+def test_ending_one_is_in_the_log_of_its_owner(ana: User) -> None:
+    Program(ana)
+    browser_of(ana).post("/profile/programs/tokens/end/", {"key": Token.objects.get().pk})
+    assert SecurityEvent.objects.filter(person=ana, code="token-ended").exists()
+
+
+SCOPE_OF = {"playing": Scope.PLAY, "lobby": Scope.TABLES, "talk": Scope.TALK, "puzzles": Scope.PLAY}
+"""What a request that changes something needs, by the tag of its operation."""
+
+
+def test_every_operation_needs_its_scope_and_no_other(ana: User, settings: Settings) -> None:
+    settings.API_READS_PER_MINUTE = settings.API_WRITES_PER_MINUTE = 10_000
+    with_one = {scope: Program(ana, scope) for scope in Scope}
+    without = {scope: Program(ana, *(other for other in Scope if other != scope)) for scope in Scope}
+    schema = Client().get("/api/v1/openapi.json").json()
+    for path, methods in schema["paths"].items():
+        address = re.sub(r"\{(\w+)\}", lambda part: "0" if part[1] == "number" else "nothing", path)
+        for method, operation in methods.items():
+            scope = Scope.READ if method == "get" else SCOPE_OF[operation["tags"][0]]
+            refused = without[scope].send(method.upper(), address.removeprefix("/api/v1"), {})
+            assert (refused.status_code, refused.json()["code"]) == (403, "insufficient-scope"), (method, path)
+            allowed = with_one[scope].send(method.upper(), address.removeprefix("/api/v1"), {})
+            assert allowed.status_code not in (401, 403), (method, path, allowed.content)
+
+
+def test_no_log_and_no_address_holds_a_token(ana: User, capfd: pytest.CaptureFixture[str]) -> None:
+    program = Program(ana)
+    program.get("/me")
+    out, err = capfd.readouterr()
+    assert program.secret not in out + err
+    schema = Client().get("/api/v1/openapi.json").json()
+    operations = [operation for methods in schema["paths"].values() for operation in methods.values()]
+    in_address = {each["name"] for operation in operations for each in operation["parameters"] if each["in"] == "query"}
+    assert in_address == {"cursor", "limit", "start", "status", "who", "invite"}

@@ -1,10 +1,13 @@
-"""What ``python -m tools.title new`` makes keeps the contract, and is played over the site with no more than rules."""
+"""What ``cacao-title new`` makes keeps the contract, and is played over the site with no more than rules."""
 
 from __future__ import annotations
 
+import tomllib
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from accounts.models import User
 from games.engine import registry
@@ -24,6 +27,13 @@ OPTIONS = {"players": 3}
 def test_it_keeps_the_contract_as_it_is(tmp_path: Path) -> None:
     assert skeleton.make("tower-of-tea", tmp_path / "made") == 0
     assert checking.check(tmp_path / "made") == 0
+
+
+def test_the_command_is_a_script_of_the_project() -> None:
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())
+    command = EntryPoint("cacao-title", project["project"]["scripts"]["cacao-title"], "console_scripts").load()
+    with pytest.raises(SystemExit):
+        command()
 
 
 def test_its_author_is_told_in_a_sentence_what_is_wrong(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

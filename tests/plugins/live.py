@@ -62,6 +62,7 @@ class LiveProcess:
 
     def __init__(self, redis_url: str, folder: Path, **variables: str) -> None:
         self.port = free_port()
+        self.secret_key = settings.SECRET_KEY
         self._log = folder / f"live-{self.port}.log"
         self._variables = os.environ | {
             "REDIS_URL": redis_url,

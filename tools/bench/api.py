@@ -35,6 +35,10 @@ def measure() -> Iterator[Pair]:
     """Make a site in a temporary folder and ask it in turn."""
     with tempfile.TemporaryDirectory() as folder:
         _set_up(folder)
+        from cacao_site import urls
+        from tools.bench import overhead
+
+        overhead.add_to(urls.urlpatterns)
         page = Site()
         program = _program(page)
         game = late_game(page.ana, "cacao", {}, has_worker_tiles(30))
@@ -51,6 +55,14 @@ def measure() -> Iterator[Pair]:
             lambda: program._ask("POST", f"{api}/undo", back),
         )
         yield _pair("who am I, over a view that does nothing", lambda: program.get("/api/v1/me"), _nothing(program))
+        yield _pair(
+            "GET, django-ninja over a plain view", lambda: program.get("/ninja/"), lambda: program.get("/plain/")
+        )
+        yield _pair(
+            "POST, django-ninja over a plain view",
+            lambda: program._ask("POST", "/ninja/", overhead.BODY),
+            lambda: program._ask("POST", "/plain/", overhead.BODY),
+        )
 
 
 def _nothing(site: Site) -> Callable[[], bytes]:

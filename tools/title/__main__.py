@@ -1,4 +1,4 @@
-"""``python -m tools.title new NAME [FOLDER]`` makes a title that can be installed and played, to be changed from there.
+"""``cacao-title new NAME [FOLDER]`` makes a title that can be installed and played, to be changed from there.
 
 ``… check FOLDER`` checks it against the contract, without a site; ``… texts FOLDER`` brings the catalogues of its
 languages up to date and says what is missing there. docs/adding-a-title.md leads through all of it.
@@ -27,5 +27,10 @@ def main(arguments: list[str]) -> int:
     return 2
 
 
-if __name__ == "__main__":
+def run() -> None:
+    """The command ``cacao-title``."""
     sys.exit(main(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    run()

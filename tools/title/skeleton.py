@@ -14,7 +14,7 @@ NAME, PACKAGE, CLASS, HEADING = "my-title", "cacao_my_title", "MyTitle", "My tit
 
 NEXT = """{folder} is a title that works. Next, from the folder of the site:
 
-  .venv/bin/python -m tools.title check {folder}
+  .venv/bin/cacao-title check {folder}
   .venv/bin/python -m pip install --no-deps --no-build-isolation --editable {folder}
   make play
 
@@ -40,7 +40,7 @@ def _problem(name: str, folder: Path) -> str:
     if name in BUILT_IN:
         return f"There is a title named “{name}”. Choose another name."
     if folder.exists() and any(folder.iterdir()):
-        return f"{folder} is not empty. Name another folder: python -m tools.title new {name} FOLDER"
+        return f"{folder} is not empty. Name another folder: cacao-title new {name} FOLDER"
     return ""
 
 

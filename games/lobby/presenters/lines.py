@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from games import texts
 from games.clocks.presenters.clocks import Clock
+from games.errors import TitleAway
 from games.lobby.presenters.cards import Card
 from games.models import Game, Seat
 from games.tables.pages import for_title
@@ -96,8 +97,11 @@ def line_of(card: Card) -> Line:
 
 
 def how_far(game: Game) -> str:
-    """How far a running game is, from its row alone."""
-    return for_title(game.title).how_far(game.turn, game.options) if game.turn is not None else ""
+    """How far a running game is, from its row alone; nothing where its title is away."""
+    try:
+        return for_title(game.title).how_far(game.turn, game.options) if game.turn is not None else ""
+    except TitleAway:
+        return ""
 
 
 def listed_seat(title: str, seat: Seat) -> ListedSeat:

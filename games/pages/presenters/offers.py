@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 
 from games.clocks.presenters.clocks import Prospects, is_asked_to_take_over, may_take_over, prospects
 from games.engine import registry
+from games.errors import TitleAway
 from games.lobby.presenters.cards import Card
 from games.models import Seat
 from games.pages.presenters.page import sitters
@@ -30,8 +31,16 @@ class Offer:
 
 
 def offers(seats: Iterable[Seat], reader: Any) -> list[Offer]:
-    """Offers for seats whose tables were fetched with them."""
-    return [_offer(seat, reader) for seat in seats if registry.knows(seat.game.title, seat.game.rules)]
+    """Offers for seats whose tables were fetched with them, without those of tables whose title does not work."""
+    known = (seat for seat in seats if registry.knows(seat.game.title, seat.game.rules))
+    return [offer for seat in known if (offer := _offer_if_possible(seat, reader))]
+
+
+def _offer_if_possible(seat: Seat, reader: Any) -> Offer | None:
+    try:
+        return _offer(seat, reader)
+    except TitleAway:
+        return None
 
 
 def _offer(seat: Seat, reader: Any) -> Offer:

@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
@@ -30,6 +29,7 @@ from games.history.pages.turns import Told, sum_of
 from games.models import Analysis, Game, Seat
 from games.pages.presenters.page import sitters
 from games.tables.pages import for_title
+from games.tables.pages.guarded import render_template
 from games.tables.pages.headline import headline
 from games.tables.pages.presenter import Scene, Sitter
 from games.tables.past import read_table_at
@@ -175,7 +175,7 @@ def _picture(sight: _Sight) -> Picture:
 
 def as_html(template: str, context: dict[str, Any]) -> SafeString:
     """A part of a page."""
-    return mark_safe(render_to_string(template, context))
+    return mark_safe(render_template(template, context))
 
 
 def looking_back(table: Table, viewer: int | None, moves: Sequence[Entry]) -> Scene:

@@ -7,7 +7,7 @@ from django.template.loader import get_template
 
 from games import texts
 from games.engine import registry
-from games.tables.pages import for_title
+from games.tables.pages import Presenter, for_title
 
 logger = structlog.get_logger(__name__)
 
@@ -24,10 +24,25 @@ def withdraw_broken() -> None:
 
 
 def _try(name: str) -> None:
-    texts.title(name)
+    _ask_what_never_changes(name)
     presenter = for_title(name)
     templates = (presenter.board_template, presenter.villages_template, presenter.preview_template)
     rules = (page.template for page in presenter.rules_pages()) if presenter.has_rules else ()
     for template in (*templates, presenter.short_rules, *rules):
         if template:
             get_template(template)
+
+
+def _ask_what_never_changes(name: str) -> None:
+    """What lists and forms ask of every title, whatever is played: if it works now, it works later."""
+    ruleset, presenter = registry.ruleset(name), for_title(name)
+    ruleset.for_version(ruleset.rules)
+    ruleset.preference_fields()
+    for field in ruleset.option_fields():
+        texts.option(name, field.key)
+    for players in ruleset.players:
+        ruleset.presets(players)
+    for attribute in Presenter.__annotations__:
+        getattr(presenter, attribute)
+    texts.word(name, "")
+    texts.score_line(name, "total")

@@ -88,6 +88,7 @@ def test_a_turn_is_posted_and_signed(game: Game, receiver: Receiver, settings: S
     [posted] = receiver.posted
     assert posted.path == "/hook?key=1"
     assert posted.json == {
+        "event": "asked",
         "type": "turn",
         "text": email.subject(notice),
         "url": f"{settings.BASE_URL}{game.get_absolute_url()}",

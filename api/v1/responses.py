@@ -1,4 +1,4 @@
-"""The one place where a refusal becomes ``application/problem+json`` (RFC 9457), with its code and sentence."""
+"""Documents as JSON, and refusals as ``application/problem+json`` (RFC 9457) with their code and sentence."""
 
 from __future__ import annotations
 
@@ -14,11 +14,17 @@ from ninja.errors import HttpError, ValidationError
 
 from accounts.models import PersonChanged
 from accounts.refusal import Refusal
-from api.errors import BadToken, NothingThere, TooOften, UnreadableRequest
+from api.errors import InvalidRequest, InvalidToken, NotFound, RateLimited
 from games.errors import MoveRefused, OptionsRefused
 
 CONTENT_TYPE = "application/problem+json"
 _WORDS = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def json_response(document: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    """A document as it is. Its schema is kept by ``tests/api/test_schema.py``: checking each would double its cost."""
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return HttpResponse(text, status=status, content_type="application/json")
 
 
 def code_of(refusal: Refusal) -> str:
@@ -26,9 +32,9 @@ def code_of(refusal: Refusal) -> str:
     return _WORDS.sub("-", type(refusal).__name__).lower()
 
 
-def problem(refusal: Refusal, errors: Iterable[Mapping[str, str]] = ()) -> HttpResponse:
-    """The answer. ``errors`` name the fields that do not fit."""
-    status = HTTPStatus(refusal.status)
+def problem(refusal: Refusal, errors: Iterable[Mapping[str, str]] = (), *, status: int | None = None) -> HttpResponse:
+    """The response. ``errors`` name the fields that do not fit; ``status`` takes the place of the refusal's."""
+    status = HTTPStatus(status or refusal.status)
     document: dict[str, Any] = {
         "type": "about:blank",
         "title": status.phrase,
@@ -41,9 +47,9 @@ def problem(refusal: Refusal, errors: Iterable[Mapping[str, str]] = ()) -> HttpR
     if errors := list(errors):
         document["errors"] = errors
     answer = HttpResponse(json.dumps(document, ensure_ascii=False), status=status, content_type=CONTENT_TYPE)
-    if isinstance(refusal, BadToken):
+    if isinstance(refusal, InvalidToken):
         answer["WWW-Authenticate"] = 'Bearer realm="api"'
-    if isinstance(refusal, TooOften):
+    if isinstance(refusal, RateLimited):
         answer["Retry-After"] = str(refusal.details["seconds"])
     return answer
 
@@ -57,19 +63,19 @@ def handle(api: NinjaAPI) -> None:
 
     @api.exception_handler(PersonChanged)
     def changed(_request: HttpRequest, _change: PersonChanged) -> HttpResponse:
-        return problem(BadToken())
+        return problem(InvalidToken())
 
     @api.exception_handler(ValidationError)
     def unreadable(_request: HttpRequest, error: ValidationError) -> HttpResponse:
-        return problem(UnreadableRequest(), map(_field, error.errors))
+        return problem(InvalidRequest(), map(_field, error.errors))
 
     @api.exception_handler(HttpError)
     def no_json(_request: HttpRequest, _error: HttpError) -> HttpResponse:
-        return problem(UnreadableRequest())
+        return problem(InvalidRequest())
 
     @api.exception_handler(Http404)
     def nothing(_request: HttpRequest, _error: Http404) -> HttpResponse:
-        return problem(NothingThere())
+        return problem(NotFound())
 
 
 def _field(error: Mapping[str, Any]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What every operation has in common: token, limits, answers given again, and what a reader has already."""
+"""What every operation has in common: token, rate limit, idempotency keys, conditional requests."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from accounts.refusal import Refusal
-from api.errors import BadKey, KeyClash, NoJson
-from api.models import KeptAnswer, Token
-from api.v1.auth import SAFE, ApiRequest, identify
-from api.v1.problems import CONTENT_TYPE, problem
+from api.errors import IdempotencyKeyReused, InvalidIdempotencyKey, UnsupportedMediaType
+from api.models import StoredResponse, Token
+from api.v1.auth import SAFE, ApiRequest, authenticate
+from api.v1.responses import CONTENT_TYPE, problem
 
 Operation = Callable[..., HttpResponse]
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
 
 
-def entrance(run: Operation) -> Operation:
-    """Wraps each operation of the API."""
+def operation(run: Operation) -> Operation:
+    """The decorator of each operation of the API."""
 
     @wraps(run)
     def answer(request: HttpRequest, **parts: object) -> HttpResponse:
         headers: Mapping[str, str] = {}
         try:
-            known = identify(request)
-            headers = known.pace.headers() if known.pace else {}
+            known = authenticate(request)
+            headers = known.rate_limit.headers() if known.rate_limit else {}
             _expect_json(request)
             response = _once(known, lambda: run(request, **parts))
         except Refusal as refusal:
@@ -42,10 +42,10 @@ def entrance(run: Operation) -> Operation:
 
 
 def _expect_json(request: HttpRequest) -> None:
-    """A form would be read by other rules, and could come from any page of the web. Raises ``NoJson``."""
+    """A form would be read by other rules, and could come from any page of the web. Raises ``UnsupportedMediaType``."""
     has_body = request.headers.get("Content-Length") not in (None, "", "0")
     if request.method not in SAFE and has_body and request.content_type != "application/json":
-        raise NoJson
+        raise UnsupportedMediaType
 
 
 def _finished(request: HttpRequest, response: HttpResponse, headers: Mapping[str, str]) -> HttpResponse:
@@ -67,7 +67,7 @@ def _finished(request: HttpRequest, response: HttpResponse, headers: Mapping[str
 
 
 def _once(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpResponse:
-    """The answer; with an ``Idempotency-Key`` that came before, what was answered then. Raises ``KeyClash``.
+    """The response; with an ``Idempotency-Key`` that came before, the stored one. Raises ``IdempotencyKeyReused``.
 
     The key is written in the transaction of what is done: both are there afterwards, or neither. Who sends the same key
     at the same moment waits for that transaction.
@@ -76,29 +76,29 @@ def _once(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpResponse:
     if key is None or request.token is None or request.method in SAFE:
         return run()
     if not _KEY.fullmatch(key):
-        raise BadKey
+        raise InvalidIdempotencyKey
     with transaction.atomic():
-        kept, is_new = _take(request.token, key, _fingerprint(request))
+        stored, is_new = _get_or_store(request.token, key, _fingerprint(request))
         if not is_new:
-            return _again(kept, _fingerprint(request))
+            return _replay(stored, _fingerprint(request))
         response = run()
         if response.status_code in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
-            kept.delete()  # A token that allows more may send it again.
+            stored.delete()  # A token that allows more may send it again.
         else:
             text = response.content.decode()
-            KeptAnswer.objects.filter(pk=kept.pk).update(status=response.status_code, body=text)
+            StoredResponse.objects.filter(pk=stored.pk).update(status=response.status_code, body=text)
         return response
 
 
-def _take(token: Token, key: str, request: str) -> tuple[KeptAnswer, bool]:
-    return KeptAnswer.objects.get_or_create(token=token, key=key, defaults={"request": request})
+def _get_or_store(token: Token, key: str, request: str) -> tuple[StoredResponse, bool]:
+    return StoredResponse.objects.get_or_create(token=token, key=key, defaults={"request": request})
 
 
-def _again(kept: KeptAnswer, request: str) -> HttpResponse:
-    if kept.request != request:
-        raise KeyClash
-    kind = CONTENT_TYPE if kept.status >= HTTPStatus.BAD_REQUEST else "application/json"
-    response = HttpResponse(kept.body, status=kept.status, content_type=kind)
+def _replay(stored: StoredResponse, request: str) -> HttpResponse:
+    if stored.request != request:
+        raise IdempotencyKeyReused
+    kind = CONTENT_TYPE if stored.status >= HTTPStatus.BAD_REQUEST else "application/json"
+    response = HttpResponse(stored.body, status=stored.status, content_type=kind)
     response["Idempotent-Replayed"] = "true"
     return response
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from pytest_django import Settings
@@ -19,7 +21,7 @@ def test_limits_are_told_in_headers_and_in_the_refusal(ana: User, settings: Sett
     first, second, third = (program.get("/me") for _time in range(3))
     assert first["RateLimit-Policy"] == '"read";q=2;w=60'
     assert [answer["RateLimit"].split(";")[1] for answer in (first, second, third)] == ["r=1", "r=0", "r=0"]
-    assert (third.status_code, third.json()["code"]) == (429, "too-often")
+    assert (third.status_code, third.json()["code"]) == (429, "rate-limited")
     assert int(third["Retry-After"]) <= 60
 
 
@@ -70,18 +72,54 @@ def test_what_does_not_fit_is_refused_whole(ana: User, body: bytes) -> None:
     answer = program.client.post(
         "/api/v1/tables/nosuchtable/steps", body, content_type="application/json", headers=program.headers
     )
-    assert (answer.status_code, answer.json()["code"]) == (422, "unreadable-request")
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid-request")
 
 
 def test_a_form_is_refused(ana: User) -> None:
     program = Program(ana)
     answer = program.client.post("/api/v1/tables/nosuchtable/resign", {"sure": "true"}, headers=program.headers)
-    assert (answer.status_code, answer.json()["code"]) == (415, "no-json")
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported-media-type")
 
 
 def test_where_there_is_nothing_a_program_is_told_so(db: None) -> None:
     answer = Client().get("/api/v1/nowhere")
-    assert (answer.status_code, answer.json()["code"]) == (404, "nothing-there")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "more", "status", "code"),
+    [
+        ("DELETE", "/me", {}, 405, "method-not-allowed"),
+        ("POST", "/me", {}, 405, "method-not-allowed"),
+        ("GET", "/tables/abc/steps", {}, 405, "method-not-allowed"),
+        ("GET", "/nowhere/at/all", {}, 404, "not-found"),
+        ("GET", "/", {}, 404, "not-found"),
+        ("POST", "/tables", {"data": b"x=1", "content_type": "application/x-www-form-urlencoded"}, 415, ""),
+        ("POST", "/tables", {"data": b"{}", "content_type": "application/json; charset=rot13"}, 415, ""),
+        ("POST", "/tables", {"data": b" " * 300_000, "content_type": "application/json"}, 413, "request-too-large"),
+        ("GET", "/tables?cursor=%ff%00", {}, 422, ""),
+    ],
+)
+def test_every_error_is_a_problem_document(
+    ana: User, method: str, path: str, more: dict[str, Any], status: int, code: str
+) -> None:
+    answer = Client().generic(method, f"/api/v1{path}", headers=Program(ana).headers, **more)
+    assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
+    problem = answer.json()
+    assert problem["status"] == status
+    assert code in (problem["code"], "")
+    assert problem["detail"]
+
+
+def test_a_method_that_is_not_allowed_says_which_are(ana: User) -> None:
+    assert Client().put("/api/v1/me", headers=Program(ana).headers)["Allow"] == "GET"
+
+
+def test_what_breaks_on_our_side_is_a_problem_document_too(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.lobby.lists.open_tables", lambda: 1 / 0)
+    answer = Client(raise_request_exception=False).get("/api/v1/tables", headers=Program(ana).headers)
+    assert (answer.status_code, answer["Content-Type"]) == (500, "application/problem+json")
+    assert answer.json()["code"] == "server-error"
 
 
 def test_pages_of_lists_lead_on(ana: User) -> None:

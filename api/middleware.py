@@ -1,0 +1,52 @@
+"""Below ``/api/v1/`` every error is a problem document, also one that comes from Django or from another middleware."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import add_never_cache_headers
+
+from accounts.refusal import Refusal
+from api import errors
+from api.v1.responses import CONTENT_TYPE, problem
+
+PREFIX = "/api/v1/"
+_KEPT = ("Allow", "Retry-After")
+_BY_STATUS: dict[int, type[Refusal]] = {
+    refusal.status: refusal
+    for refusal in (
+        errors.MalformedRequest,
+        errors.NotFound,
+        errors.MethodNotAllowed,
+        errors.RequestTooLarge,
+        errors.UnsupportedMediaType,
+    )
+}
+
+
+class ProblemMiddleware:
+    """Replaces pages of errors. Put it behind the middleware that knows the language."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if not request.path.startswith(PREFIX) or response.status_code < HTTPStatus.BAD_REQUEST:
+            return response
+        is_problem = response.headers.get("Content-Type") == CONTENT_TYPE
+        return response if is_problem else _as_problem(response)
+
+
+def _as_problem(response: HttpResponse) -> HttpResponse:
+    status = response.status_code
+    is_ours = status >= HTTPStatus.INTERNAL_SERVER_ERROR
+    refusal = _BY_STATUS.get(status, errors.ServerError if is_ours else errors.MalformedRequest)
+    answer = problem(refusal(), status=status)
+    for name in _KEPT:
+        if name in response:
+            answer[name] = response[name]
+    add_never_cache_headers(answer)
+    return answer

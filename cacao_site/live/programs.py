@@ -1,0 +1,142 @@
+"""Streams of events for programs: each for a minute, opened with a ticket that the API gives out.
+
+This process asks no database. What is told here comes through Redis: an event's id and kind, and where to look.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict, deque
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.core import signing
+
+from cacao_site.live.messages import Event
+
+SALT = "cacao_site.live.programs"
+SECONDS = 60.0
+"""So long a ticket opens a stream, and so long a stream lasts: then the API looks at the token again."""
+KEPT = 2 * SECONDS
+"""Events are remembered for so long: what happened between the ticket and the stream is told."""
+BEAT = 15.0
+MOST_PENDING = 100
+MOST_OF_ONE = 10
+"""Streams of one person."""
+COME_AGAIN = "retry: 100\n\n"
+
+
+class Ticket(NamedTuple):
+    """Whose program it is, which event it has seen last, and when the API said that there is none after that."""
+
+    person: int
+    last: int
+    at: float
+
+
+class BadTicket(Exception):
+    """It was not signed here, or its time is over."""
+
+
+def address(person: int, last: int) -> str:
+    """Where a program finds its stream; it names no token, and holds for a minute."""
+    ticket = signing.dumps(Ticket(person, last, time.time()), salt=SALT)
+    return f"/live/events?{urlencode({'ticket': ticket})}"
+
+
+def read(ticket: str) -> Ticket:
+    """What a ticket allows. Raises ``BadTicket``."""
+    try:
+        return Ticket(*signing.loads(ticket, salt=SALT, max_age=SECONDS))
+    except signing.BadSignature as reason:
+        raise BadTicket from reason
+
+
+class ProgramStream:
+    """One open stream: text that is to be written, until it ends."""
+
+    def __init__(self, ticket: Ticket) -> None:
+        self.person = ticket.person
+        self.last = ticket.last
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_PENDING)
+
+    def tell(self, event: Event) -> None:
+        """Write an event soon; a program that does not read is sent away, and comes again."""
+        if event.number <= self.last:
+            return
+        self.last = event.number
+        self._put(event.text)
+
+    def end(self) -> None:
+        """Send the program away."""
+        self._put(None)
+
+    def _put(self, text: str | None) -> None:
+        if self._queue.full():
+            self._queue.get_nowait()
+            text = None
+        self._queue.put_nowait(text)
+
+    async def next(self, seconds: float) -> str | None:
+        """What to write now, a sign of life after a while; ``None`` at the end."""
+        try:
+            return await asyncio.wait_for(self._queue.get(), min(seconds, BEAT))
+        except TimeoutError:
+            return ": beat\n\n" if seconds > BEAT else None
+
+
+class ProgramStreams:
+    """All streams of programs in this process, and what was told lately."""
+
+    def __init__(self) -> None:
+        self._streams: defaultdict[int, set[ProgramStream]] = defaultdict(set)
+        self._lately: deque[tuple[float, Event]] = deque()
+        self._hearing_since: float | None = None
+
+    def __len__(self) -> int:
+        return sum(map(len, self._streams.values()))
+
+    def is_up_to_date(self, ticket: Ticket) -> bool:
+        """Whether all that happened since the ticket was written has been heard, and there is room for a stream."""
+        has_heard = self._hearing_since is not None and self._hearing_since < ticket.at
+        of_one = len(self._streams.get(ticket.person, ()))
+        return has_heard and of_one < MOST_OF_ONE and len(self) < settings.LIVE_CONNECTIONS // 2
+
+    def add(self, stream: ProgramStream) -> None:
+        """Tell this one from now on, and what happened since its ticket was written."""
+        for event in self._since(stream.person):
+            stream.tell(event)
+        self._streams[stream.person].add(stream)
+
+    def remove(self, stream: ProgramStream) -> None:
+        """Forget a stream that has ended."""
+        self._streams[stream.person].discard(stream)
+        if not self._streams[stream.person]:
+            del self._streams[stream.person]
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Tell those whom they are for."""
+        now = time.time()
+        while self._lately and self._lately[0][0] < now - KEPT:
+            self._lately.popleft()
+        for event in events:
+            self._lately.append((now, event))
+            for stream in self._streams.get(event.person, ()):
+                stream.tell(event)
+
+    def come_back(self) -> None:
+        """Messages come in, from now on."""
+        self._hearing_since = time.time()
+
+    def go_away(self) -> None:
+        """Messages come in no longer: programs ask the API."""
+        self._hearing_since = None
+        for streams in self._streams.values():
+            for stream in streams:
+                stream.end()
+
+    def _since(self, person: int) -> Iterator[Event]:
+        return (event for _at, event in self._lately if event.person == person)

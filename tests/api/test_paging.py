@@ -1,0 +1,130 @@
+"""Pages of lists lead on, whatever is added between them: nothing comes twice, nothing is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.models import PersonRating
+from games.ratings import leaderboards
+from tests.api.programs import Program
+from tests.games.factories import OPEN, fresh, invited, open_table, play_to_end, play_turn, running_game
+from tests.games.ratings.test_leaderboards import rate
+from tests.people import make_person
+
+pytestmark = pytest.mark.django_db
+
+
+def walk(program: Program, path: str, key: str, between: Callable[[], Any] = lambda: None) -> list[Any]:
+    """All rows, page by page; something happens between the pages."""
+    rows: list[Any] = []
+    cursor: str | None = ""
+    while cursor is not None:
+        page = program.get(f"{path}{'&' if '?' in path else '?'}limit=2&cursor={cursor}").json()
+        rows += page[key]
+        cursor = page["next"]
+        between()
+        assert len(rows) < 50
+    return rows
+
+
+def ids(rows: list[Any]) -> list[str]:
+    return [row["id"] for row in rows]
+
+
+def test_open_tables_while_more_are_made(ana: User, bo: User) -> None:
+    made = [open_table(ana, OPEN, title="cacao").public_id for _number in range(5)]
+    assert ids(walk(Program(bo), "/tables", "tables", lambda: open_table(ana, OPEN, title="cacao"))) == made[::-1]
+
+
+def test_my_running_tables_while_more_begin(ana: User, bo: User) -> None:
+    before = {running_game(ana, bo, title="cacao").public_id for _number in range(5)}
+    found = ids(walk(Program(ana), "/tables/mine", "tables", lambda: running_game(ana, bo, title="cacao")))
+    assert len(found) == len({*found})
+    assert before <= {*found}
+
+
+def test_my_tables_come_in_the_order_of_pages(ana: User, bo: User) -> None:
+    for _number in range(4):
+        play_turn(running_game(ana, bo, title="cacao"))
+    whole = ids(Program(ana).get("/tables/mine?limit=100").json()["tables"])
+    waiting = [any(seat["is_me"] and seat["to_move"] for seat in Program(ana).table(table)["seats"]) for table in whole]
+    assert waiting == sorted(waiting, reverse=True)
+    assert ids(walk(Program(ana), "/tables/mine", "tables")) == whole
+
+
+def test_invitations_while_more_come(ana: User, bo: User) -> None:
+    made = [open_table(bo, invited(ana), title="cacao").public_id for _number in range(5)]
+    more: Callable[[], Any] = lambda: open_table(bo, invited(ana), title="cacao")  # noqa: E731
+    assert ids(walk(Program(ana), "/tables/mine?status=open", "tables", more)) == made[::-1]
+
+
+def test_results_while_more_games_end(tiny_title: None, ana: User, bo: User) -> None:
+    ended = [play_to_end(running_game(ana, bo)).public_id for _number in range(5)]
+    found = ids(
+        walk(Program(ana), "/tables/mine?status=finished", "tables", lambda: play_to_end(running_game(ana, bo)))
+    )
+    assert found == ended[::-1]
+
+
+def test_a_log_while_people_move(tiny_title: None, ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    for _turn in range(5):
+        play_turn(game)
+    turns = [1, 2, 3]
+
+    def go_on() -> None:
+        if turns:
+            turns.pop()
+            play_turn(game)
+
+    rows = walk(Program(ana), f"/tables/{game.public_id}/log", "entries", go_on)
+    assert [row["number"] for row in rows] == list(range(1, fresh(game).move_count + 1))
+
+
+def test_talk_while_people_write(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    place, writer = f"/tables/{game.public_id}/talk/players", Program(bo)
+
+    def say() -> None:
+        assert writer.post(place, {"text": "more"}).status_code == 201
+
+    for _line in range(5):
+        say()
+    found = [row["number"] for row in walk(Program(ana), place, "lines", say)]
+    assert sorted(found) == [1, 2, 3, 4, 5]
+
+
+def test_a_leaderboard_while_people_come_and_somebody_goes(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaderboards, "PAGE", 2)
+    people = [make_person(f"P{number}") for number in range(6)]
+    rated = [rate(person, 1000 - number) for number, person in enumerate(people)]
+    program = Program(ana)
+    first = program.get("/leaderboards/cacao").json()
+    assert [row["name"] for row in first["rows"]] == ["P0", "P1"]
+    rate(make_person("New"), 5000)
+    PersonRating.objects.filter(pk=rated[1].pk).delete()
+    second = program.get(f"/leaderboards/cacao?cursor={first['next']}").json()
+    assert [row["name"] for row in second["rows"]] == ["P2", "P3"]
+
+
+@pytest.mark.parametrize("path", ["/tables", "/tables/mine", "/tables/mine?status=finished", "/leaderboards/cacao"])
+@pytest.mark.parametrize(
+    "cursor", ["nonsense", "W10", "WzFd", "W251bGwsbnVsbF0", "%00", "WzFlOTksIiJd", "e30", "x" * 201]
+)
+def test_a_cursor_that_no_page_gave_is_refused(ana: User, path: str, cursor: str) -> None:
+    answer = Program(ana).get(f"{path}{'&' if '?' in path else '?'}cursor={cursor}")
+    assert answer.status_code == 422, answer.content
+
+
+def test_no_cursor_tells_how_many_tables_there_are(ana: User) -> None:
+    from base64 import urlsafe_b64decode
+
+    games = [open_table(ana, OPEN, title="cacao") for _number in range(3)]
+    cursor = Program(ana).get("/tables?limit=1").json()["next"]
+    text = urlsafe_b64decode(cursor + "==").decode()
+    assert games[-1].public_id in text
+    assert f",{games[-1].pk}" not in text
