@@ -73,7 +73,7 @@ def test_reading_needs_its_scope_and_entering_another(ana: User, bo: User) -> No
     reader = Program(bo, Scope.READ)
     assert reader.get(path(tournament)).status_code == 200
     refused = reader.post(path(tournament, "/enter"))
-    assert (refused.status_code, refused.json()["code"]) == (403, "scope-missing")
+    assert (refused.status_code, refused.json()["code"]) == (403, "insufficient-scope")
     assert Program(bo, Scope.TABLES).get(path(tournament)).status_code == 403
     assert not names(tournament)
 
