@@ -66,6 +66,10 @@ CUT = """() => {
 """The parts whose text ends before its end without a sign."""
 
 
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""Until the page has heard that its size is another one, and is drawn in it."""
+
+
 UNDER_THE_SHEET = """() => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility({
     visibilityProperty: true,
@@ -108,6 +112,7 @@ def faults(page: Page) -> list[Any]:
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
         found += [((width, height), "covered", each) for each in page.evaluate(COVERED)]
         found += [((width, height), "cut", each) for each in page.evaluate(CUT)]
         found += [((width, height), "under the sheet", each) for each in page.evaluate(UNDER_THE_SHEET)]
