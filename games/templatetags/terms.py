@@ -13,4 +13,4 @@ register = template.Library()
 @register.simple_tag
 def terms_of(game: Game) -> ShownTerms:
     """How much time there is for a turn at this table."""
-    return shown_terms(game.clock)
+    return shown_terms(game.clock, game.rests)

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
+from games.engine.clock.own_rests import OwnRests
 from games.engine.clock.terms import (
     DAY,
     HOUR,
@@ -89,6 +90,10 @@ NOT_SAVED_UP = _("Unused time doesn’t carry over.")
 NOTHING_MORE = _("Turns add no time.")
 OF_A_SUCCESSOR = _("Anyone who takes over starts with %(start)s, however little was left.")
 NIGHTS = _("Everyone sets their own night hours; the clock also stops while you’re on holiday.")
+OWN_NIGHTS = _(
+    "Clocks stop from 23:00 to 07:00, time zone %(zone)s, for everybody at once, whatever your own nights are."
+)
+"""At a tournament's table."""
 HOLIDAYS = _("The clock stops while you’re on holiday; take holidays in your profile.")
 
 LATE: Mapping[str, Sentence] = {
@@ -96,6 +101,11 @@ LATE: Mapping[str, Sentence] = {
     "resign": _("Out of time? A bot takes that turn. The second time in a row, you resign."),
 }
 """What becomes of a seat that is late twice in a row."""
+
+LATE_FOR_GOOD = _(
+    "If your time runs out, a bot plays on and you get the last place at that table. If it happens twice, you’re out."
+)
+"""The same at a tournament's table."""
 
 LATE_CHOICES: Mapping[str, Sentence] = {
     "stand-in": _("a bot plays on until the player is back"),
@@ -143,12 +153,14 @@ def _sentences_for(terms: Terms) -> Mapping[tuple[bool, bool], Sentence]:
     return TO_BEGIN_WITH if pace_of(terms) == OWN else FOR_A_TURN
 
 
-def terms_in_detail(terms: Terms | None) -> list[str]:
-    """What else there is to know about the terms of a table, in whole sentences."""
+def terms_in_detail(terms: Terms | None, own: OwnRests | None = None) -> list[str]:
+    """What else there is to know about the terms of a table, in whole sentences; ``own`` rests are a tournament's."""
     if terms is None:
         return []
     times = {"start": duration(terms.start), "gain": duration(terms.gain), "cap": duration(terms.cap)}
     saved = NOT_SAVED_UP if _is_per_turn(terms) else SAVED_UP if terms.gain else NOTHING_MORE
+    if own is not None:
+        return [str(saved) % times, str(OWN_NIGHTS) % {"zone": own.zone}, str(LATE_FOR_GOOD)]
     return [str(saved) % times, str(NIGHTS if terms.nights else HOLIDAYS), str(LATE[terms.late])]
 
 

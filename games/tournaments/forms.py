@@ -55,7 +55,6 @@ class TournamentForm(KeyedForm):
     rounds = _number(
         _("Rounds, or waves of a league"),
         initial=0,
-        help_text=_("A league has 1 or 2 waves; a cup ends when it’s decided."),
     )
     division_size = _number(_("Players per league division"), initial=7)
     capacity = _number(_("Maximum number of players"), initial=16)
@@ -94,11 +93,15 @@ class TournamentForm(KeyedForm):
         for name, numbers in _NUMBERS.items():
             offer(self, name, [(number, str(number)) for number in numbers])
         proposed = {people: drawing.proposed_rounds(people, sizes[0]) for people in (16, 64)}
-        proposal = _("Depends on how many come: %(few)s for 16 people, %(many)s for 64") % {
-            "few": proposed[16],
-            "many": proposed[64],
-        }
-        offer(self, "rounds", [(0, proposal), *((number, str(number)) for number in _NUMBERS["rounds"])])
+        self.fields["rounds"].help_text = _(
+            "By the number of people: %(few)s for 16, %(many)s for 64. A league has 1 or 2 waves; a cup ends when "
+            "it’s decided."
+        ) % {"few": proposed[16], "many": proposed[64]}
+        offer(
+            self,
+            "rounds",
+            [(0, _("By the number of people")), *((number, str(number)) for number in _NUMBERS["rounds"])],
+        )
 
     def clean(self) -> dict[str, Any]:
         """Check what belongs together."""

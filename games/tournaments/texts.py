@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games import texts
+from games.texts import clock
 from games.tournaments import divisions, drawing
 from games.tournaments.models import Tournament
 from games.tournaments.standings import FIRST
@@ -100,17 +101,13 @@ def rules(tournament: Tournament) -> list[str]:
             tournament.days,
         )
         % {"days": tournament.days},
-        _("Clocks stop from 23:00 to 07:00, time zone %(zone)s, for everybody at once, whatever your own nights are.")
-        % {"zone": tournament.zone},
+        str(clock.OWN_NIGHTS) % {"zone": tournament.zone},
         _("Clocks stop at weekends.") if tournament.weekends else _("Clocks run at weekends."),
     ]
     found.append(_holidays(tournament.holidays))
     found += [
         _("Games can’t be paused, and moves can’t be taken back."),
-        _(
-            "If your time runs out, a bot plays on and you get the last place at that table. If it happens twice, "
-            "you’re out."
-        ),
+        str(clock.LATE_FOR_GOOD),
         _(
             "You can withdraw at any time: games that run count as they end, and from the next round on a bot or "
             "somebody from the waiting list has your place. Whoever takes over a place takes over its points."

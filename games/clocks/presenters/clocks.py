@@ -18,6 +18,7 @@ from games import texts
 from games.clocks import selectors
 from games.clocks.clocks import open_asks
 from games.clocks.selectors import Rests
+from games.engine.clock.own_rests import OwnRests
 from games.engine.clock.rests import Window
 from games.engine.clock.terms import Terms
 from games.models import Ask, Seat
@@ -245,7 +246,7 @@ def prospects(table: Table, seat: Seat) -> Prospects:
         points=number(seat.points or 0),
         lines=_lines(table, seat),
         to_come=for_title(table.game.title).prospects(view, seat.number),
-        terms=shown_terms(table.game.clock),
+        terms=shown_terms(table.game.clock, table.game.rests),
         bank=clock.bank_of_a_successor(table.game.clock),
     )
 
@@ -266,7 +267,7 @@ class ShownTerms:
     details: tuple[str, ...]
 
 
-def shown_terms(terms: Terms | None) -> ShownTerms:
-    """The time control in the viewer's language."""
-    details = tuple(clock.terms_in_detail(terms))
+def shown_terms(terms: Terms | None, own: OwnRests | None = None) -> ShownTerms:
+    """The time control in the viewer's language; ``own`` rests are a tournament's."""
+    details = tuple(clock.terms_in_detail(terms, own))
     return ShownTerms(terms is not None, clock.pace(terms), clock.time_for_a_turn(terms), details)

@@ -64,7 +64,7 @@ class Card:
     @cached_property
     def terms(self) -> ShownTerms:
         """How much time there is for a turn."""
-        return shown_terms(self.game.clock)
+        return shown_terms(self.game.clock, self.game.rests)
 
     @property
     def open_places(self) -> int:

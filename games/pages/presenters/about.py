@@ -30,7 +30,7 @@ def about(table: Table, invite: str) -> About:
     return About(
         public_id=game.public_id,
         options=tuple(texts.chosen_options(game.title, game.options)),
-        terms=shown_terms(game.clock),
+        terms=shown_terms(game.clock, game.rests),
         commitment=game.commitment,
         seed=game.seed if game.is_over else "",
         has_rules=presenter.has_rules,

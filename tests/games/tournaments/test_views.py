@@ -75,7 +75,10 @@ def test_a_wrong_form_comes_back_with_what_was_written(ana: User, change: dict[s
 
 @pytest.mark.parametrize(("form", "rounds"), [("swiss", 0), ("cup", 0), ("league", 1)])
 def test_the_number_of_rounds_may_be_left_to_who_comes(ana: User, form: str, rounds: int) -> None:
-    assert "5 for 16 people, 7 for 64" in browser_of(ana).get(reverse("tournaments:new")).content.decode()
+    assert (
+        "By the number of people: 5 for 16, 7 for 64."
+        in browser_of(ana).get(reverse("tournaments:new")).content.decode()
+    )
     browser_of(ana).post(reverse("tournaments:new"), fields(rounds=0, format=form))
     assert Tournament.objects.get().rounds == rounds
     assert browser_of(ana).get(Tournament.objects.get().get_absolute_url()).status_code == 200
