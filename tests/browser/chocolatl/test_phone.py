@@ -21,7 +21,8 @@ SIZES = [(390, 844), (360, 640)]
 
 OUT_OF_SIGHT = """() => {
   const walk = document.querySelector("#walk");
-  const parts = walk.querySelectorAll(".walk__close, .outcome[open] tbody :is(th, .card, .ranking__bid), .walk__steps button");
+  const bids = ".outcome[open] tbody :is(th, .card, .ranking__bid)";
+  const parts = walk.querySelectorAll(`.walk__close, ${bids}, .walk__steps button`);
   const isHit = (part) => {
     const { left, right, top, bottom } = part.getBoundingClientRect();
     return part.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)) && top >= 0;
