@@ -19,14 +19,24 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def game(people: People) -> Game:
+    """The last round has begun."""
+    game = bidding_game(*people)
+    luck = Random(2)
+    while not read_table(fresh(game)).state.is_last:
+        play_turn(game, luck)
+    return fresh(game)
+
+
+@pytest.fixture
+def going_on(people: People) -> Game:
     """The last round has begun, and goes on."""
     for number in count(2):
         game, luck = bidding_game(*people), Random(number)
         while fresh(game).is_running and not read_table(fresh(game)).state.is_last:
             play_turn(game, luck)
         if fresh(game).is_running:
-            return fresh(game)
-    raise AssertionError
+            break
+    return fresh(game)
 
 
 def end(game: Game) -> None:
@@ -82,12 +92,12 @@ def test_an_open_page_hides_the_end_until_its_walk_is_over(windows: Windows, peo
 
 @pytest.mark.parametrize("size", [(360, 640), (1440, 900)])
 def test_after_the_walk_the_result_is_what_one_sees(
-    windows: Windows, people: People, game: Game, size: tuple[int, int]
+    windows: Windows, people: People, going_on: Game, size: tuple[int, int]
 ) -> None:
     page = windows.open(people.ana, size=size)
-    page.goto(game.get_absolute_url())
+    page.goto(going_on.get_absolute_url())
     page.evaluate("scrollTo(0, 500)")
-    end(game)
+    end(going_on)
     expect(page.locator("#walk")).to_be_visible()
 
     page.keyboard.press("Escape")
