@@ -22,11 +22,15 @@ FINAL_SCORING = -1
 
 
 class TurnEnd(NamedTuple):
-    """Where a turn ends: it is the position after ``number`` moves, with the scores there by seat."""
+    """Where a turn ends: it is the position after ``number`` moves, with the scores there by seat.
+
+    ``last`` is the last of the turns that were decided with this one, if it is another.
+    """
 
     number: int
     turn: int
     scores: tuple[Score, ...]
+    last: int = 0
 
     @property
     def is_final_scoring(self) -> bool:
@@ -110,8 +114,10 @@ def _ends(game: Game, state: Any, after: int) -> Iterator[TurnEnd]:
     """A candidate wherever the turn changes, and the latest position: the moves that follow ``after`` are applied."""
     ruleset = game.ruleset
     for number, made_in in _applied(game, state, after):
-        if ruleset.turn_number(state) != made_in or number == game.move_count:
-            yield TurnEnd(number, made_in, ruleset.scores(state))
+        turn = ruleset.turn_number(state)
+        if turn != made_in or number == game.move_count:
+            is_over = ruleset.outcome(state) is not None
+            yield TurnEnd(number, made_in, ruleset.scores(state), turn if is_over else turn - 1)
 
 
 def _applied(game: Game, state: Any, after: int) -> Iterator[tuple[int, int]]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import texts
@@ -72,6 +73,7 @@ def page(study: Study, place: Place, fields: Mapping[str, str], *, is_own: bool)
         "next_tiles": _next_tiles(standing, fields) if is_own else (),
         "lines": _lines(study, tree, scene.sitters),
         "headline": _headline(scene),
+        "hand_in": reverse("studies:step", args=[study.public_id]),
         "brought": by_seat(study.game.title, presenter.holding, scene),
         "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
         **presenter.context(scene),

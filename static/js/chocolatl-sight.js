@@ -2,6 +2,8 @@
 
 const GAP = 8;
 
+const OWN = ".bidder--own:only-child";
+
 let last = "";
 
 function asked() {
@@ -9,10 +11,10 @@ function asked() {
   return empty?.closest(".station") ?? document.querySelector(".station--now");
 }
 
-// While one lays cards, all stations where one can; of cards that a hint lays, or that are to be confirmed, all of theirs.
+// While one lays cards, all stations where one can; of cards that a hint lays, are to be confirmed or wait, all of theirs.
 function laying() {
   const isHint = document.querySelector(".turn__why") !== null;
-  const cards = { bid: ".slot", confirm: ".bidder--own:only-child" }[
+  const cards = { bid: ".slot", confirm: OWN, wait: OWN }[
     isHint ? "confirm" : document.querySelector("#play").dataset.task
   ];
   const found = cards ? document.querySelectorAll(`.station ${cards}`) : [];

@@ -108,11 +108,18 @@ def turn_name(title: str, end: TurnEnd) -> str:
     return for_title(title).turn_name(end.turn) if end.number else _("Start")
 
 
+def _turns_name(title: str, end: TurnEnd) -> str:
+    """The same, with the turns that were decided by its last move: what they brought is told with it."""
+    if end.last <= end.turn or end.is_final_scoring or not end.number:
+        return turn_name(title, end)
+    return for_title(title).turns_name(end.turn, end.last)
+
+
 def _rows(title: str, ends: Sequence[TurnEnd]) -> Iterator[Row]:
     before = ends[0]
     for end in ends:
         pairs = zip(before.scores, end.scores, strict=True)
-        yield Row(end.number, turn_name(title, end), tuple(_change(title, then, now) for then, now in pairs))
+        yield Row(end.number, _turns_name(title, end), tuple(_change(title, then, now) for then, now in pairs))
         before = end
 
 

@@ -7,7 +7,9 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
+from tests.browser.chocolatl.bidding import Bidder
 from tests.browser.chocolatl.test_laying_in_sight import bidding
+from tests.browser.chocolatl.test_room import COVERED_ROWS
 from tests.games.factories import confirm, take_step
 from tests.people import People
 from tests.plugins.patience import wait_until
@@ -19,7 +21,8 @@ SIZES = [(390, 844), (360, 640)]
 
 OUT_OF_SIGHT = """() => {
   const walk = document.querySelector("#walk");
-  const parts = walk.querySelectorAll(".walk__close, .outcome[open] tbody :is(th, .card, .ranking__bid), .walk__steps button");
+  const bids = ".outcome[open] tbody :is(th, .card, .ranking__bid)";
+  const parts = walk.querySelectorAll(`.walk__close, ${bids}, .walk__steps button`);
   const isHit = (part) => {
     const { left, right, top, bottom } = part.getBoundingClientRect();
     return part.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)) && top >= 0;
@@ -77,3 +80,18 @@ def test_a_press_on_the_name_of_the_only_station_shown_leaves_it_open(walk: Page
     walk.locator("#walk .outcome[open] > summary").tap()
 
     expect(walk.locator("#walk .outcome[open] tbody tr")).to_have_count(5)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_has_laid_their_cards_sees_them_at_all_six_stations_while_others_lay(
+    windows: Windows, people: People, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(bidding(people, 5).get_absolute_url())
+    player = Bidder(page)
+    player.act()
+    assert player.task == "wait"
+
+    rows = page.locator(".bidder--own")
+    expect(rows).to_have_count(6)
+    wait_until(lambda: rows.evaluate_all(COVERED_ROWS) == 0)

@@ -231,3 +231,16 @@ def test_from_step_to_step_nothing_jumps(windows: Windows, game: Game, size: tup
             jumps.append((f"{task} to {player.task}", shifts))
 
     assert jumps == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900)])
+def test_the_board_stands_where_it_stood_while_one_waits_for_others(
+    windows: Windows, game: Game, people: People, size: tuple[int, int]
+) -> None:
+    tops = set()
+    for person in people:
+        page = windows.open(person, size=size)
+        page.goto(game.get_absolute_url(), wait_until="load")
+        tops.add(round(box(page, "#boardbox")["y"]))
+
+    assert len(tops) == 1

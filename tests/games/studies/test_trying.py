@@ -22,7 +22,7 @@ from tests.games.factories import fresh, running_game
 from tests.games.studies.conftest import again, is_over_at, try_some
 from tests.games.studies.visits import look, post, text_of
 from tests.games.told import HTMX
-from tests.people import browser_of
+from tests.people import browser_of, make_person
 
 pytestmark = pytest.mark.django_db
 
@@ -127,3 +127,14 @@ def test_forecasts_are_told_for_cells(ana: User, bo: User) -> None:
     assert told.status_code == 200
     assert browser_of(ana).get(address, {"decision": "5"}).status_code == 404
     assert Client().get(address).status_code == 404
+
+
+def test_whatever_is_pressed_is_tried_and_never_made_at_the_table(ana: User, bo: User) -> None:
+    game, luck = running_game(ana, bo, make_person("Dee"), title="chocolatl"), Random(6)
+    study, node, asked = services.begin(game=game, person=ana, number=0), ROOT, set()
+    while {"bid", "dice"} - asked:
+        html = text_of(look(study, ana, at=node))
+        asked |= set(re.findall(r'data-task="(\w+)"', html))
+        ways = re.findall(r'formaction="([^"]+)"', html)
+        assert [way for way in ways if not way.startswith(study.get_absolute_url())] == []
+        node = try_some(study, node, luck)

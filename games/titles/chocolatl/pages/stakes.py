@@ -141,20 +141,25 @@ _STAKES: Mapping[int, Callable[[ChocolatlView], list[Stake]]] = {
 def _figures(scene: Scene) -> SafeString:
     """Who holds the two figures, or has brought the Old Man back."""
     view: ChocolatlView = scene.view
-    lines = [("figure", _("held by %(player)s"), view.figure)]
+    lines = [("figure", _("held by %(player)s"), view.figure, "")]
     if view.returning is not None and view.old_man is None:
-        lines.append(("old-man", _("%(player)s returns him: +1 here"), view.returning))
+        lines.append(("old-man", _("%(player)s returns him: +1 here"), view.returning, "+1"))
     else:
-        lines.append(("old-man", _("held by %(player)s"), view.old_man))
-    held = [_held(piece, sentence, scene.sitters[seat]) for piece, sentence, seat in lines if seat is not None]
+        lines.append(("old-man", _("held by %(player)s"), view.old_man, ""))
+    held = [_held(piece, text, scene.sitters[seat], more) for piece, text, seat, more in lines if seat is not None]
+    if not held:
+        return SafeString()
     return format_html('<div class="figures">{}</div>', format_html_join("", "{}", ((each,) for each in held)))
 
 
-def _held(piece: str, sentence: str, who: Sitter) -> SafeString:
-    """Whose a figure is, in words and, for where there is no room for them, by marker."""
-    drawings = art.piece(piece), art.marker(who.colour)
+def _held(piece: str, sentence: str, who: Sitter, more: str) -> SafeString:
+    """Whose a figure is, in words and, for where there is no room for them, by marker with what it adds."""
     return format_html(
-        '<p class="held">{} {}<span class="held__what">{}</span></p>', *drawings, sentence % {"player": who.name}
+        '<p class="held">{} {}<b class="held__more" aria-hidden="true">{}</b><span class="held__what">{}</span></p>',
+        art.piece(piece),
+        art.marker(who.colour),
+        more,
+        sentence % {"player": who.name},
     )
 
 
