@@ -57,11 +57,12 @@ CUT = """() => {
   const isCut = (part) => {
     const style = getComputedStyle(part);
     if (!part.checkVisibility() || part.closest(".visually-hidden") || style.textOverflow === "ellipsis") return false;
-    if (style.webkitLineClamp !== "none" || style.maskImage !== "none") return false;
+    if (style.maskImage !== "none") return false;
     if (getComputedStyle(part, "::after").backgroundImage.startsWith("linear-gradient")) return false;
     const isWider = style.overflowX !== "visible" && part.scrollWidth > part.clientWidth + 1;
     const isHigher = style.overflowY !== "visible" && part.scrollHeight > part.clientHeight + 2;
-    return isWider || isHigher;
+    const saysSo = style.webkitLineClamp !== "none";
+    return isWider || (isHigher && !saysSo);
   };
   return [...document.querySelectorAll("#turn, #turn *, #dock, #dock *, #lesson, #lesson *, #points, #points *")]
     .filter(isCut).map((part) => `${part.className || part.id}: ${part.textContent.trim().replace(/\\s+/g, " ")}`);
