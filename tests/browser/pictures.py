@@ -1,16 +1,18 @@
 """``make pictures``: the key pages as they look in a browser, for the README and for whoever changes a look.
 
-pytest collects this file only when it is named.
+Each is put beside what it looked like before, in ``var/pictures``. pytest collects this file only when it is named.
 """
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from random import Random
 
 import pytest
 from django.conf import settings
 from django.urls import reverse
+from PIL import Image
 
 from games.engine.bots import BOTS, Budget
 from games.models import Game, Seat
@@ -23,6 +25,7 @@ from tests.plugins.windows import Windows
 pytestmark = pytest.mark.django_db(transaction=True)
 
 FOLDER = Path(settings.BASE_DIR) / "docs/pictures"
+COMPARED = Path(settings.BASE_DIR) / "var/pictures"
 WIDE, PHONE = (1440, 900), (390, 844)
 
 
@@ -48,7 +51,22 @@ def test_pictures(windows: Windows, people: People) -> None:
         page = windows.open(people.ana, size=size, dark=dark)
         page.emulate_media(reduced_motion="reduce", color_scheme="dark" if dark else "light")
         page.goto(address, wait_until="networkidle")
-        page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=80)
+        picture = FOLDER / f"{name}.jpg"
+        before = picture.read_bytes() if picture.exists() else b""
+        page.screenshot(path=picture, type="jpeg", quality=80)
+        compare(before, picture)
+
+
+def compare(before: bytes, now: Path) -> None:
+    """Put a picture beside what it was before."""
+    both = [Image.open(BytesIO(data)).convert("RGB") for data in (before, now.read_bytes()) if data]
+    sheet = Image.new("RGB", (sum(each.width + 10 for each in both), max(each.height for each in both)), "white")
+    left = 0
+    for each in both:
+        sheet.paste(each, (left, 0))
+        left += each.width + 10
+    COMPARED.mkdir(parents=True, exist_ok=True)
+    sheet.save(COMPARED / now.name, quality=80)
 
 
 def played(game: Game, decisions: int) -> Game:

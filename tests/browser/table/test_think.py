@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 from tests.browser.playing import Player
+from tests.browser.table.test_phone import UNDER_THE_SHEET
 from tests.games.factories import GREEDY_BOT, fresh, running_game, seat_of
 from tests.look import expect_well_made
 from tests.people import People
@@ -80,6 +81,14 @@ def test_what_a_hint_shows_on_the_board_is_laid(
     assert sorted(page.locator("#board .draft").evaluate_all("cells => cells.map(cell => cell.id)")) == ghosts
     expect(page).to_have_url(re.compile(f"{game.get_absolute_url()}$"))
     assert seat_of(fresh(game), people.ana).draft
+
+
+def test_a_hint_cuts_nothing_at_the_boards_edge(windows: Windows, people: People, game: Game) -> None:
+    page = at_table(windows, people, game, (1440, 900))
+    page.get_by_text("Think", exact=True).click()
+    page.get_by_role("button", name="Give me a hint").click()
+    expect(page.get_by_text(TRYING)).to_be_in_viewport()
+    assert page.evaluate(UNDER_THE_SHEET) == []
 
 
 def test_a_hint_is_played_without_scripts(windows: Windows, people: People, game: Game) -> None:

@@ -191,3 +191,9 @@ def test_a_marker_moves_forward_or_back(points: int, field: int, words: str) -> 
 def test_every_level_of_bots_has_a_label_a_name_and_its_strength() -> None:
     assert {*BOTS} == {*common.BOT_NAMES} == {*common.BOT_STRENGTHS}
     assert [sentences.bot_level(level) for level in BOTS] == ["Carefree bot", "Keen bot", "Sharp bot", "Master bot"]
+
+
+@pytest.mark.parametrize(("tokens", "price"), [(0, "for free"), (1, "for 1 sun token"), (2, "for 2 sun tokens")])
+def test_a_tile_that_is_overbuilt_without_a_token_is_overbuilt_for_free(tokens: int, price: str) -> None:
+    details = {"tile": "1-1-1-1", "cell": (1, 1), "rotation": 0, "tokens": tokens}
+    assert sentences.event("cacao", ("overbuilt", 0, details), ["Ana"]) == f"Ana overbuilds their own tile {price}."

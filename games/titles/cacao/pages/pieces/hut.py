@@ -45,6 +45,11 @@ class Hut:
         return art.hut(self.code, self.cost)
 
     @property
+    def question(self) -> SafeString:
+        """A button that explains it where it may be built."""
+        return explained.question(f"to-build-{self.code}", str(self.name))
+
+    @property
     def explaining(self) -> SafeString:
         """Its drawing as a button that explains it."""
         return explained.explaining(self.code, f'{self.picture}<span class="visually-hidden">{self.name}</span>')

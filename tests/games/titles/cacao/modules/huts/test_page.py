@@ -45,6 +45,16 @@ def test_at_the_end_of_a_turn_huts_are_offered_with_price_effect_and_present_val
     assert f"Worth +{building[ANA].fruits} gold to you now" in page
 
 
+def test_what_is_offered_answers_what_it_does_where_there_is_no_room_to_say_so(building: Table) -> None:
+    page = context(scene(building))["dock"]
+
+    for code in ("trader", "shaman"):
+        assert f'popovertarget="about-to-build-{code}"' in page
+        answer = page[page.index(f'id="about-to-build-{code}"') :].split("</div>")[0]
+        assert str(HUTS.does[code]) in answer
+        assert "Price:" in answer
+
+
 def test_the_supply_shows_price_effect_and_what_each_hut_is_worth_to_the_viewer_now(building: Table) -> None:
     give(building, ANA, HERMIT, supply=(TRADER, SHAMAN, HERMIT, CHIEF))
     page = " ".join(supply(building, ANA).split())
