@@ -16,7 +16,7 @@ from games.lobby.experience import (
     Results,
 )
 from games.models import Game, Seat
-from games.tables import bot_play, bots
+from games.tables import bot_play
 from tests.games.factories import RANDOM_BOT, open_table
 from tests.people import browser_of
 
