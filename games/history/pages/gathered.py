@@ -39,7 +39,8 @@ def _line_of(told: Told, parts: Sequence[Part]) -> SafeString:
 
 def _joined(told: Told, parts: Sequence[Part], *, is_alone: bool) -> SafeString:
     """Sentences one after the other; each of several knows the cells on the board where it happened."""
-    return format_html_join(" ", "{}", ((part.text if is_alone else _placed(told, part),) for part in parts))
+    spaced = (part._replace(text=f" {part.text}") if number else part for number, part in enumerate(parts))
+    return format_html_join("", "{}", ((part.text if is_alone else _placed(told, part),) for part in spaced))
 
 
 def _placed(told: Told, part: Part) -> SafeString | str:
