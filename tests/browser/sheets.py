@@ -35,7 +35,7 @@ def test_sheets(windows: Windows, people: People) -> None:
     for name, address in {
         "1-lobby": reverse("games:lobby"),
         "2-new-table": reverse("games:new_table"),
-        "3-waiting-room": open_table(people.ana).get_absolute_url(),
+        "3-waiting-room": open_table(people.ana, title="cacao").get_absolute_url(),
         "4-cacao": cacao.get_absolute_url(),
         "5-chocolatl": chocolatl.get_absolute_url(),
         "6-end": over.get_absolute_url(),
