@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load load-bots chaos chaos-machines attack mutants pictures selfplay ladder simulate-matching simulate-tournaments texts env lock
+.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load load-bots chaos chaos-machines attack mutants pictures sheets selfplay ladder simulate-matching simulate-tournaments texts env lock
 
 export PYTHON
 
@@ -80,6 +80,9 @@ mutants: env
 
 pictures: env
 	@exec $(BIN)/python -m pytest tests/browser/pictures.py -q -n 0
+
+sheets: env
+	@exec $(BIN)/python -m pytest tests/browser/sheets.py -q -n 0
 
 PLAYERS ?= 6
 BOTS ?= 50

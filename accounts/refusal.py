@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django.utils.functional import Promise
 
@@ -21,7 +21,7 @@ class Refusal(Exception):
     @property
     def message(self) -> str:
         """What happened and what to do now."""
-        return str(self.sentence % self.details)
+        return str(cast("str", self.sentence) % self.details)  # A lazy sentence that counts chooses its form by %.
 
     def __str__(self) -> str:
         return self.message

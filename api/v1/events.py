@@ -42,9 +42,10 @@ _SAID: dict[str, Any] = {
 
 @router.get("", auth=READ, operation_id="events", summary="What happened since", openapi_extra=_SAID)
 def stream(request: ApiRequest) -> HttpResponse:
-    """Server-sent events: asked, moved, over, talk, invited, each with its table. The response ends; come again with
-    “Last-Event-ID”, as every client of such streams does by itself. Without it everything is still to come. Where the
-    site pushes news and nothing has happened since, it redirects to a stream that says what happens as it happens.
+    """Server-sent events: asked, moved, over, talk, invited, each with its table. The response ends; reconnect with
+    “Last-Event-ID”, as every client of such streams does by itself. Without it, events start from now.
+    Where the site pushes news and nothing has happened since, it redirects to a stream that says what happens as it
+    happens.
     """
     last = request.headers.get("Last-Event-ID", "")
     if not (last.isascii() and last.isdecimal() and len(last) <= 15):

@@ -32,7 +32,7 @@ def _shown(game: Game, request: ApiRequest, status: int = 200) -> HttpResponse:
 
 
 @tables.router.post(
-    "", response={201: TableOut}, auth=TABLES, tags=["lobby"], operation_id="makeTable", summary="Make a table"
+    "", response={201: TableOut}, auth=TABLES, tags=["lobby"], operation_id="makeTable", summary="Create a table"
 )
 def make(request: ApiRequest, body: TableIn) -> HttpResponse:
     """A new table. A bot's tables always allow bots by others."""
@@ -93,9 +93,9 @@ def start(request: ApiRequest, table: str, body: StartIn) -> HttpResponse:
     return _shown(hosting.start(game=game_for(request, table), user=request.user, bot=body.level), request)
 
 
-@router.post("/{slug:table}/cancel", response=TableOut, operation_id="cancelTable", summary="Call it off")
+@router.post("/{slug:table}/cancel", response=TableOut, operation_id="cancelTable", summary="Cancel")
 def cancel(request: ApiRequest, table: str) -> HttpResponse:
-    """Call a table off before its game, as the host."""
+    """Cancel a table before its game starts, as the host."""
     game = hosting.cancel(game=game_for(request, table), user=request.user)
     return _shown(game, request)
 

@@ -14,8 +14,8 @@ from api.v1.responses import CONTENT_TYPE, handle
 from api.v1.schemas.base import Problem
 
 DESCRIPTION = (
-    "Read, play, talk and make tables by program. Send “Authorization: Bearer …” with a token from your profile. "
-    "What is refused comes as application/problem+json. docs/api.md says what will not change."
+    "Let your program read, play, chat and create tables. Send “Authorization: Bearer …” with a token from your "
+    "profile. Errors come as application/problem+json. docs/api.md says what won’t change."
 )
 
 

@@ -27,7 +27,7 @@ from games.tables.tables import read_table
 
 router = Router(tags=["tables"], auth=READ)
 Mine = Literal["running", "open", "finished"]
-Invite = Annotated[str, Query(description="The secret of an invitation link, for who comes by one.", max_length=30)]
+Invite = Annotated[str, Query(description="The secret of an invitation link, if you have one.", max_length=30)]
 
 
 @router.get("", response=LinesOut, operation_id="openTables", summary="Tables that wait for players")

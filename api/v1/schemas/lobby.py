@@ -41,7 +41,7 @@ class TableIn(Body):
     is_rated: bool = False
     allows_bots: bool = Field(False, description="Whether bots by others may sit down.")
     pace: Literal["usual", "brisk", "daily", "relaxed", "weekly", "no-clock"] = "usual"
-    terms: TermsIn | None = Field(None, description="In the place of a pace.")
+    terms: TermsIn | None = Field(None, description="Instead of a pace.")
 
 
 class InviteIn(Body):

@@ -89,8 +89,8 @@ class TableOut(LineOut):
     """A table as its reader sees it."""
 
     rules: int
-    version: str = Field(description="Another one whenever the table has changed.")
-    me: OwnOut | None = Field(description="Null for who does not sit here.")
+    version: str = Field(description="Changes whenever the table does.")
+    me: OwnOut | None = Field(description="Null if you don’t sit here.")
     view: Free | None = Field(description="docs/views.md; null before the game.")
 
 

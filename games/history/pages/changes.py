@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.contrib.humanize.templatetags.humanize import ordinal
-from django.utils.html import escape
+from django.utils.html import escape, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
@@ -89,7 +89,7 @@ def _ways(change: Change) -> list[tuple[str, str]]:
 
 def _place(place: int) -> str:
     """A place as the reader's language counts them; none is a dash."""
-    return str(ordinal(place)) if place else NO_PLACE
+    return strip_tags(ordinal(place)) if place else NO_PLACE
 
 
 def _class(change: Change) -> str:

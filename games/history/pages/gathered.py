@@ -15,6 +15,7 @@ from games.engine.ruleset import SeatNumber
 from games.history.pages.entry import Entry
 from games.history.pages.turns import Told
 from games.tables.pages import for_title
+from games.texts.catalogue import Told as Part
 
 Row = Sequence[Any]
 """Kind, seat and details of an event."""
@@ -28,7 +29,7 @@ def lines_of(told: Told, events: Sequence[Row]) -> Iterator[SafeString]:
             yield _line_of(told, parts)
 
 
-def _line_of(told: Told, parts: Sequence[sentences.Told]) -> SafeString:
+def _line_of(told: Told, parts: Sequence[Part]) -> SafeString:
     """A line about several seats, each with its dot before what happened to it."""
     by_seat = [(seat, list(group)) for seat, group in groupby(parts, key=lambda part: part.seat)]
     (seat, first), *others = [(seat, _joined(told, group, is_alone=len(parts) == 1)) for seat, group in by_seat]
@@ -36,15 +37,17 @@ def _line_of(told: Told, parts: Sequence[sentences.Told]) -> SafeString:
     return line(_colour(told, seat), format_html("{}{}", first, more))
 
 
-def _joined(told: Told, parts: Sequence[sentences.Told], *, is_alone: bool) -> SafeString:
+def _joined(told: Told, parts: Sequence[Part], *, is_alone: bool) -> SafeString:
     """Sentences one after the other; each of several knows the cells on the board where it happened."""
+    spaced = (part._replace(text=f" {part.text}") if number else part for number, part in enumerate(parts))
+    return format_html_join("", "{}", ((part.text if is_alone else _placed(told, part),) for part in spaced))
+
+
+def _placed(told: Told, part: Part) -> SafeString | str:
+    """A sentence with its cells, if it has any."""
     presenter = for_title(told.title)
-    texts = (
-        format_html('<span data-cells="{}">{}</span>', " ".join(cells), part.text) if cells else part.text
-        for part in parts
-        for cells in [() if is_alone else [cell for event in part.happened for cell in presenter.cells(event)]]
-    )
-    return format_html_join(" ", "{}", ((text,) for text in texts))
+    cells = " ".join(cell for event in part.happened for cell in presenter.cells(event))
+    return format_html('<span data-cells="{}">{}</span>', cells, part.text) if cells else part.text
 
 
 def _dot(told: Told, seat: SeatNumber | None) -> SafeString | str:

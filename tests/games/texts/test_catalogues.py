@@ -130,7 +130,7 @@ def test_a_number_that_may_be_one_is_not_followed_by_several() -> None:
 def test_what_workers_brought_is_a_sentence_that_others_can_follow() -> None:
     details = {"tile": "market-4", "fruits": -2, "gold": 8, "bars": 0, "tokens": 0, "water": 0, "gems": []}
     said = sentences.event("cacao", ("settled", 0, details), ["Ana"])
-    assert said == "Ana at the market 4: −2 fruits, +8 gold."
+    assert said == "Ana at market 4: −2 fruits, +8 gold."
 
 
 @pytest.mark.parametrize(
@@ -148,13 +148,13 @@ def test_what_a_replay_finds_is_a_sentence_that_can_be_translated(where: str, sa
 @pytest.mark.parametrize(
     ("why", "said"),
     [
-        ({"needs": None, "brings": "fruits", "idle": True}, "Ana leaves the workers at the market 4 idle."),
+        ({"needs": None, "brings": "fruits", "idle": True}, "Ana leaves the workers at market 4 idle."),
         (
             {"needs": None, "brings": "fruits", "idle": False},
-            "Ana at the market 4: nothing, the storage is full.",
+            "Ana at market 4: nothing, the storage is full.",
         ),
-        ({"needs": "fruits", "brings": "gold", "idle": False}, "Ana at the market 4: nothing, no fruits."),
-        ({"needs": None, "brings": "gems", "idle": False}, "Ana at the market 4: nothing."),
+        ({"needs": "fruits", "brings": "gold", "idle": False}, "Ana at market 4: nothing, no fruits."),
+        ({"needs": None, "brings": "gems", "idle": False}, "Ana at market 4: nothing."),
     ],
 )
 def test_workers_are_idle_only_where_somebody_chose_so(why: dict[str, Any], said: str) -> None:

@@ -80,7 +80,7 @@ ENDINGS: dict[str, Sentence] = {
 LAST_ROUNDS: dict[str, Sentence] = {
     "round": _("This is the seventh and last round."),
     "points": _("%(player)s has reached 40: this is the last round."),
-    "cubes": _("%(player)s has placed the last cube: this is the last round."),
+    "cubes": _("%(player)s has no cubes left: this is the last round."),
 }
 """Why a round is the last one."""
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from random import Random
+
 import pytest
 from django.utils.html import strip_tags
 
@@ -67,17 +71,28 @@ def test_a_move_is_told_as_soon_as_it_is_made_and_then_with_those_of_the_others(
     assert round_begins.startswith("Round 1, ")
 
 
-def test_a_turn_of_cacao_takes_two_lines_and_each_part_of_them_its_own_cells(ana: User, bo: User) -> None:
-    game = running_game(ana, bo)
-    play_turn(game)
-
+def test_what_a_turn_of_cacao_laid_is_one_line_whose_parts_know_their_cells(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    while fresh(game).move_count < 30:
+        play_turn(game, Random(1))
     entries = [entry for entry in moves_in_words(read_table(fresh(game)), 1) if entry.lines]
-    assert len(entries) == 2
-    laid, brought = entries
-    assert [len(entry.lines) for entry in entries] == [1, 1]
-    assert "lays a worker tile; lays from the display: " in strip_tags(laid.lines[0])
-    assert len(laid.cells) == laid.lines[0].count("<span data-cells=") > 1
-    assert brought.number == fresh(game).move_count
+
+    laid = next(entry for entry in entries if "; lays from the display: " in strip_tags(entry.lines[0]))
+    assert laid.cells == tuple(re.findall(r'<span data-cells="([^"]+)">', laid.lines[0]))
+    assert entries[-1].number == fresh(game).move_count
+    assert max(Counter(entry.turn for entry in entries).values()) <= 3
+
+
+def test_what_a_player_does_next_goes_on_in_the_sentence_but_not_after_another_subject() -> None:
+    built, comes = Event("hut-skipped", 0, {}), Event("emperor-comes", 0, {"gold": 1})
+    told = events("cacao", [built, built, comes, built, Event("hut-skipped", 1, {})], NAMES)
+    assert [part.text for part in told] == [
+        "Ana builds no hut;",
+        "builds no hut.",
+        "The emperor comes to Ana: +1 gold.",
+        "Ana builds no hut.",
+        "Bo builds no hut.",
+    ]
 
 
 def test_dice_chosen_in_secret_are_not_told_before_all_have_chosen() -> None:

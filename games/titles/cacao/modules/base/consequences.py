@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,7 +16,9 @@ def at_temples(change: Change) -> str:
 
 
 def _place(place: int) -> str:
-    return _("now %(place)s at a temple") % {"place": ordinal(place)} if place else _("no longer at a temple")
+    return (
+        _("now %(place)s at a temple") % {"place": strip_tags(ordinal(place))} if place else _("no longer at a temple")
+    )
 
 
 def gold_of_temples(change: Change) -> str:
