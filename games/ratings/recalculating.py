@@ -98,8 +98,11 @@ class _Row(NamedTuple):
 
 
 def _read(rows: QuerySet[RatingChange]) -> list[_Row]:
-    values = rows.values_list("pk", "user", "key", "place", *_SHOWN, *_NEXT)
-    return [_Row(*row[:4], row[4:9], row[9:]) for row in values]
+    found = rows.values_list("pk", "user", "key", "place", *_SHOWN, *_NEXT)
+    return [
+        _Row(pk, user, key, place, tuple(values[: len(_SHOWN)]), tuple(values[len(_SHOWN) :]))
+        for pk, user, key, place, *values in found
+    ]
 
 
 def _next_rows(title: str, cursor: str) -> list[_Row]:
