@@ -17,6 +17,7 @@ from games.matching.alternatives import BOT, MODULES, PACE, PLAYERS, RATED, STRE
 from games.matching.forms import NEARNESS, module_label
 from games.matching.grouping import ANY
 from games.matching.models import Wish
+from games.matching.selectors import Looker
 from games.texts.clock import PACES
 
 
@@ -95,12 +96,15 @@ def _players(number: int) -> str:
     return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}
 
 
-def _modules(known: Collection[str]) -> Callable[[Wish], Collection[str]]:
+def _modules(known: Collection[str]) -> Callable[[Looker], Collection[str]]:
     return lambda wish: known if ANY in wish.modules else wish.modules
 
 
 def _counted(
-    wishes: Iterable[Wish], keys: Iterable[Any], suits: Callable[[Wish], Collection[Any]], label: Callable[[Any], str]
+    wishes: Iterable[Looker],
+    keys: Iterable[Any],
+    suits: Callable[[Looker], Collection[Any]],
+    label: Callable[[Any], str],
 ) -> list[Looking]:
     """How many people each of these would suit, without those that suit nobody."""
     rows = list(wishes)

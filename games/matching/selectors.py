@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Count, Q, QuerySet
+from django.db import transaction
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -28,6 +29,9 @@ POOL = 2000
 """So many wishes are matched in one go, those that have waited longest."""
 RELIABILITY_KEPT = 600
 """Seconds: it is counted from the last hundred decisions of everybody who looks."""
+LOOKING_KEPT = 60
+"""Seconds: who was suspended, or whose wish ran out, is counted for so long."""
+_LOOKING = "matching/looking"
 MOST_NAMES = 12
 RATED: Mapping[str, tuple[bool, ...]] = {
     Wish.Rated.EITHER: (True, False),
@@ -150,31 +154,63 @@ class LookingFor(NamedTuple):
     """Wishes of who asks."""
 
 
+class Looker(NamedTuple):
+    """What pages say of a wish of somebody else."""
+
+    person_id: int
+    sizes: Sequence[int]
+    paces: Sequence[str]
+    modules: Sequence[str]
+    is_named: bool
+
+
 def looking(person: Any) -> list[LookingFor]:
-    """How many people look for which title now, by one query on an index that holds nothing else."""
-    found = {title: (others, own) for title, others, own in _looking(person.pk or 0, timezone.now())}
-    return [LookingFor(title, *found.get(title, (0, 0))) for title in registry.titles()]
+    """How many people look for which title now; the wishes of all are counted once for many readers."""
+    now = timezone.now()
+    people = cache.get_or_set(_LOOKING, lambda: dict(_people_looking(now)), LOOKING_KEPT) or {}
+    own = Counter(title for (title,) in _own_titles(person.pk, now)) if person.pk else Counter[str]()
+    return [LookingFor(title, max(0, people.get(title, 0) - (title in own)), own[title]) for title in registry.titles()]
 
 
 @compiled_query
-def _looking(person: int, now: datetime) -> QuerySet[Wish, tuple[str, int, int]]:
+def _people_looking(now: datetime) -> QuerySet[Wish, tuple[str, int]]:
     standing = Wish.objects.filter(status=Wish.Status.OPEN, until__gt=now, person__is_active=True)
-    others = Count("person", filter=~Q(person_id=person), distinct=True)
-    counted = standing.order_by().values("title").annotate(others=others, own=Count("pk", filter=Q(person_id=person)))
-    return counted.values_list("title", "others", "own")
+    counted = standing.order_by().values("title").annotate(people=Count("person", distinct=True))
+    return counted.values_list("title", "people")
 
 
-def others_who_look(person: Any, title: str) -> Sequence[Wish]:
-    """The wishes of other people for this title, with their people, without those who want nothing of each other."""
-    unwelcome: set[int] = set()
-    rows = list(_there().filter(title=title).exclude(person=person.pk).order_by("since")[:POOL])
-    if person.pk:
-        blocks = ties.people_of(person, ties.Kind.BLOCK)
-        unwelcome = {*blocks, *ties.who_block(person, {row.person_id for row in rows})}
+@compiled_query
+def _own_titles(person: int, now: datetime) -> QuerySet[Wish, tuple[str]]:
+    return Wish.objects.filter(person_id=person, status=Wish.Status.OPEN, until__gt=now).values_list("title")
+
+
+def others_who_look(person: Any, title: str) -> list[Looker]:
+    """The wishes of other people for this title, without those of who wants nothing of each other."""
+    everybody = cache.get_or_set(f"{_LOOKING}/{title}", lambda: _who_look(title), LOOKING_KEPT) or []
+    rows = [Looker(*row) for row in everybody if row[0] != person.pk]
+    if not person.pk:
+        return rows
+    blocks = ties.people_of(person, ties.Kind.BLOCK)
+    unwelcome = {*blocks, *ties.who_block(person, {row.person_id for row in rows})}
     return [row for row in rows if row.person_id not in unwelcome]
 
 
-def names_of(rows: Iterable[Wish]) -> list[str]:
+def _who_look(title: str) -> list[tuple[Any, ...]]:
+    rows = _there().filter(title=title).order_by("since")
+    return list(rows.values_list("person_id", "sizes", "paces", "modules", "is_named")[:POOL])
+
+
+def forget_looking() -> None:
+    """Count anew who looks: for whoever has changed a wish now, and for others when that is committed."""
+    _forget_looking()
+    transaction.on_commit(_forget_looking, robust=True)
+
+
+def _forget_looking() -> None:
+    cache.delete_many([_LOOKING, *(f"{_LOOKING}/{title}" for title in registry.titles())])
+
+
+def names_of(rows: Iterable[Looker]) -> list[str]:
     """The names of those who want to be seen, each once."""
     keys = list(dict.fromkeys(row.person_id for row in rows if row.is_named))[:MOST_NAMES]
     people = User.objects.active().filter(pk__in=keys).in_bulk() if keys else {}

@@ -64,6 +64,7 @@ def make(*, person: User, asked: Asked, days: int, form_key: UUID | None = None)
     _expect_ratable(person, asked)
     now = timezone.now()
     until = now + timedelta(days=days)
+    selectors.forget_looking()
     return Wish.objects.create(person=person, form_key=form_key, made_at=now, since=now, until=until, **asdict(asked))
 
 
@@ -106,6 +107,7 @@ def rewrite(wish: Wish, **values: Any) -> Wish:
     for name, value in values.items():
         setattr(wish, name, value)
     wish.save(update_fields=list(values))
+    selectors.forget_looking()
     return wish
 
 

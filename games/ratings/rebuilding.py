@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Collection, Sequence
 
 from django.db import transaction
 
 from games.engine import registry
 from games.models import Game, PersonRating, RatedTitle, RatingChange
 from games.ratings import leaderboards, recalculating
-from games.ratings.calculator import MU, SIGMA
-from games.ratings.recording import lock_title, record
+from games.ratings.recalculating import PIECE
+from games.ratings.recording import lock_title, record, unknown_row
 from games.tables.locking import lock_game
 from games.tables.tables import table_of
 
@@ -34,28 +34,38 @@ def rebuild() -> int:
 
 
 def rate_anew(title: str) -> None:
-    """Rate all games of a title again."""
-    _begin_anew(title)
+    """Rate all games of a title again; whoever ends one meanwhile waits for a piece of it at most."""
+    changes = RatingChange.objects.filter(title=title)
+    changes.exclude(game__is_rated=True, game__status=Game.Status.FINISHED).delete()
+    known = PersonRating.objects.filter(title=title)
+    lost = changes.exclude(user__in=known.values("user")).order_by("user").values_list("user", flat=True).distinct()
+    _add_lost(title, list(lost))
+    last = 0
+    while people := list(known.filter(user__gt=last).order_by("user").values_list("user", flat=True)[:PIECE]):
+        _mark_stale(title, people)
+        last = people[-1]
+    _begin(title)
     recalculating.finish(title)
 
 
 @transaction.atomic
-def _begin_anew(name: str) -> None:
-    title = lock_title(name)
-    changes = RatingChange.objects.filter(title=name)
-    changes.exclude(game__is_rated=True, game__status=Game.Status.FINISHED).delete()
-    ratings = PersonRating.objects.filter(title=name)
-    lost = changes.exclude(user__in=ratings.values("user")).order_by("user").values_list("user", flat=True).distinct()
-    PersonRating.objects.bulk_create([_unknown(person, name) for person in lost], batch_size=1000)
-    ratings.update(is_stale=True)
-    title.cursor = ""
-    title.save(update_fields=["cursor"])
+def _add_lost(title: str, people: Sequence[int]) -> None:
+    lock_title(title)
+    rows = [unknown_row(person, title) for person in people]
+    PersonRating.objects.bulk_create(rows, batch_size=PIECE, ignore_conflicts=True)
 
 
-def _unknown(person: int, title: str) -> PersonRating:
-    """The row of somebody whose rating was lost, until it is read from the last game; no leaderboard lists it."""
-    at = datetime(2000, 1, 1, tzinfo=UTC)
-    return PersonRating(user_id=person, title=title, mu=MU, sigma=SIGMA, games=0, score=0, last_game_at=at)
+@transaction.atomic
+def _mark_stale(title: str, people: Collection[int]) -> None:
+    lock_title(title)
+    PersonRating.objects.filter(title=title, user__in=people).update(is_stale=True)
+
+
+@transaction.atomic
+def _begin(title: str) -> None:
+    row = lock_title(title)
+    row.cursor = ""
+    row.save(update_fields=["cursor"])
 
 
 @transaction.atomic

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from django.db.models import QuerySet
 
 from core.db.compiled import AnyOf, compiled_query
 from games.models import Game, PersonRating, RatedTitle, RatingChange, quarter_of
-from games.ratings.calculator import Rating, rate
+from games.ratings.calculator import MU, SIGMA, Rating, rate
 from games.ratings.facts import changes_of
 from games.tables import dispatch
 from games.tables.tables import Table
@@ -26,10 +27,8 @@ def record(table: Table) -> None:
     if stored:
         RatingChange.objects.filter(game=table.game).delete()
     _withdraw(title, stored)
-    if expected and (title.cursor is not None or _has_later(expected)):
-        _leave_to_task(title, expected)
-    elif expected:
-        _rate_now(expected)
+    if expected:
+        _add(title, expected)
     if title.cursor is not None:
         title.changes += 1
         title.save(update_fields=["cursor", "changes"])
@@ -74,10 +73,22 @@ def _begin_anew(title: RatedTitle, key: str) -> None:
     title.cursor = before if title.cursor is None else min(title.cursor, before)
 
 
-def _has_later(changes: Sequence[RatingChange]) -> bool:
-    """Whether a game of one of these people that comes after this one is rated already."""
+def _add(title: RatedTitle, changes: Sequence[RatingChange]) -> None:
+    """Rate a game at once if it is the last one of all its people."""
     people = [change.user_id for change in changes]
-    return bool(_later(people, changes[0].title, changes[0].key))
+    current = _current(people, title.title) if title.cursor is None else []
+    if title.cursor is not None or _has_later(people, current, changes[0]):
+        _leave_to_task(title, changes)
+    else:
+        _rate_now(changes, current)
+
+
+def _has_later(people: list[int], current: Sequence[PersonRating], change: RatingChange) -> bool:
+    """Whether a game of one of these people that comes after this one is rated already."""
+    last = max((row.last_game_at for row in current), default=None)
+    if last is None or last < change.finished_at:
+        return False
+    return last > change.finished_at or bool(_later(people, change.title, change.key))
 
 
 @compiled_query
@@ -91,10 +102,9 @@ def _leave_to_task(title: RatedTitle, changes: Sequence[RatingChange]) -> None:
     _begin_anew(title, changes[0].key)
 
 
-def _rate_now(changes: Sequence[RatingChange]) -> None:
-    title, people = changes[0].title, [change.user_id for change in changes]
-    known = {row.user_id: rating_of(row) for row in _current(people, title)}
-    before = [known.get(person, Rating()) for person in people]
+def _rate_now(changes: Sequence[RatingChange], current: Sequence[PersonRating]) -> None:
+    known = {row.user_id: rating_of(row) for row in current}
+    before = [known.get(change.user_id, Rating()) for change in changes]
     after = rate(before, [change.place for change in changes])
     for change, old, new in zip(changes, before, after, strict=True):
         change.mu_before, change.sigma_before = old.mu, old.sigma
@@ -111,6 +121,21 @@ def _current(people: list[int], title: str) -> QuerySet[PersonRating]:
 def rating_of(row: PersonRating) -> Rating:
     """The rating of a row, as the calculator takes it."""
     return Rating(row.mu, row.sigma, row.games)
+
+
+def shown_of(change: RatingChange) -> Rating:
+    """The rating after a game that is rated."""
+    assert change.mu is not None, "it is rated"
+    assert change.sigma is not None, "wholly so"
+    return Rating(change.mu, change.sigma, change.games or 0)
+
+
+def unknown_row(person: int, title: str) -> PersonRating:
+    """The row of somebody whose rating is to be read from the last game, not saved; no leaderboard lists it."""
+    at = datetime(2000, 1, 1, tzinfo=UTC)
+    return PersonRating(
+        user_id=person, title=title, mu=MU, sigma=SIGMA, games=0, score=0, last_game_at=at, is_stale=True
+    )
 
 
 def current_row(change: RatingChange, rating: Rating) -> PersonRating:

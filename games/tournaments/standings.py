@@ -64,11 +64,8 @@ def points_of(table: Played) -> list[float]:
     if table.is_void:
         return [FIRST / 2] * size
     order = [(sat.is_late, sat.place or size) for sat in table.sat]
-    found = []
-    for own in order:
-        before, same = sum(other < own for other in order), order.count(own)
-        found.append(FIRST * (size - 1 - before - (same - 1) / 2) / (size - 1))
-    return found
+    ordered = sorted(order)
+    return [FIRST * (size - 1 - ordered.index(own) - (ordered.count(own) - 1) / 2) / (size - 1) for own in order]
 
 
 def shares_of(table: Played) -> list[float]:
@@ -94,9 +91,9 @@ def standings(entries: Iterable[int], tables: Sequence[Played], seed: str) -> li
         for key in table.points:
             sat_at[key].append(at)
     for table in counted:
-        for key in table.points:
-            others = sum(rows[other].points for other in table.points if other != key)
-            rows[key].opponents += others / max(1, len(table.points) - 1)
+        points = [rows[key].points for key in table.points]
+        for at, key in enumerate(table.points):
+            rows[key].opponents += sum(points[:at] + points[at + 1 :]) / max(1, len(points) - 1)
     ordered: list[Standing] = []
     by_share = sorted(rows.values(), key=_first)
     for _key, group in groupby(by_share, key=_first):

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from importlib import import_module
 
 SECTIONS = ("engine", "bots", "pages")
-"""``explaining`` and ``live`` take minutes, ``browser`` wants Chromium, ``middleware`` is for those who look into one
-question: they are only done when they are asked for."""
+"""``explaining``, ``live`` and ``moves`` take minutes, ``browser`` wants Chromium, ``middleware`` is for those who look
+into one question: they are only done when they are asked for."""
 
 
 def main(sections: list[str]) -> None:

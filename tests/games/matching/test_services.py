@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from pytest_django import Settings
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
 from accounts.relations import services as ties
@@ -223,6 +223,20 @@ def test_who_is_suspended_is_not_among_those_who_look(ana: User, bo: User) -> No
     User.objects.filter(pk=bo.pk).update(is_active=False)
     assert {found.title: found.others for found in selectors.looking(ana)}["tiny"] == 0
     assert selectors.others_who_look(ana, "tiny") == []
+
+
+def test_who_looks_is_counted_once_for_many_readers(
+    ana: User, bo: User, cy: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    wish_for(bo)
+    wish_for(ana, rated="unrated")
+    selectors.looking(ana)
+    with django_assert_num_queries(1):
+        found = {found.title: (found.others, found.own) for found in selectors.looking(cy)}
+    assert found["tiny"] == (2, 0)
+    assert {found.title: (found.others, found.own) for found in selectors.looking(ana)}["tiny"] == (1, 1)
+    services.take_back(person=bo, key=Wish.objects.get(person=bo).pk)
+    assert {found.title: found.others for found in selectors.looking(cy)}["tiny"] == 1
 
 
 # --- what would work -------------------------------------------------------------------------------------------------

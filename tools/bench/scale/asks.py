@@ -102,6 +102,9 @@ class Asker:
             *(reverse(name) for name in PEOPLE_PAGES),
             reverse("practice:practice"),
             reverse("matching:find"),
+            *(reverse(f"tournaments:{name}") for name in ("calendar", "new")),
+            *(reverse(f"notices:tournaments_{name}") for name in ("atom", "calendar")),
+            *(reverse(f"api:{name}") for name in ("programs", "documentation")),
             *(reverse(name) for name in ("live:token", "live:waiting", "robots", "manifest", "offline", "worker")),
             "/healthz",
         ]
@@ -240,6 +243,7 @@ WITHOUT_A_ROW: dict[str, str] = {
             *("studies:study", "studies:throw_away", "groups:invite", "groups:join", "groups:leave"),
             *("groups:keep", "groups:play_like", "groups:send_away", "groups:take_back", "doors:end_outlet"),
             *("matching:answer", "matching:change", "matching:stop"),
+            *("api:end_token", "api:make_bot", "api:make_token", "tournaments:enter", "tournaments:withdraw"),
         ),
         ONE_PERSON,
     ),
@@ -277,6 +281,8 @@ WITHOUT_A_ROW: dict[str, str] = {
         ),
         TAKES_LONG,
     ),
+    **dict.fromkeys(("tournaments:tournament", "tournaments:organise"), "reads one tournament, by two queries for all"),
+    "api:nowhere": "says that there is no such address",
     "security": "is a text, where an address for it is set",
 }
 """Every other address: why nobody measures it."""

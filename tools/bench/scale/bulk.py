@@ -25,10 +25,13 @@ def loading() -> Iterator[None]:
         indexes = cursor.fetchall()
         for name, _definition in indexes:
             cursor.execute(f'drop index "{name}"')
-        yield
-        start = time.monotonic()
-        cursor.execute("set maintenance_work_mem = '512MB'")
-        for _name, definition in indexes:
-            cursor.execute(definition)
-        cursor.execute("set session_replication_role = default")
-        print(f"{'indexes':<28}{time.monotonic() - start:>8.0f} s", flush=True)
+        try:
+            yield
+        finally:
+            start = time.monotonic()
+            cursor.execute("set maintenance_work_mem = '512MB'")
+            for _name, definition in indexes:
+                cursor.execute(definition)
+            cursor.execute("set session_replication_role = default")
+            cursor.execute("reset maintenance_work_mem")
+            print(f"{'indexes':<28}{time.monotonic() - start:>8.0f} s", flush=True)

@@ -55,6 +55,7 @@ _STATEMENTS = (
                row_number() over (partition by p.user_id, p.title order by p.ended_at)
           from {_PLAYED} p join {_GAME} g on g.id = p.game_id join {_USER} u on u.id = p.user_id
          where not u.is_guest""",
+    f"""delete from {_CHANGE} where game_id in (select game_id from {_CHANGE} group by game_id having count(*) = 1)""",
     f"""insert into {_RATING} (user_id, title, mu, sigma, games, score, last_game_at, quarter, is_stale)
         select user_id, title, 15 + mod(user_id * 7919, 20000) / 1000.0, 4, count(*),
                1200 + mod(user_id * 7919, 700), max(finished_at),

@@ -154,6 +154,7 @@ def _tables(crowd: Crowd, played: Sequence[int], count: int, first: int, ana: Us
         "public_id": "'y' || lpad((%(base)s + n)::text, 9, '0')",
         "host_id": f"case when n < %(heavy)s then %(ana)s else {player.format(place=0)} end",
         "form_key": "null",
+        "is_rated": "t.ended_at is not null",
         "created_at": f"now() - interval '2 days' - {age}",
         "started_at": f"now() - interval '2 days' - {age}",
         "last_move_at": f"now() - interval '1 day' - {age}",

@@ -19,6 +19,7 @@ from games.operations import sweeps as bots
 from games.proposals.abandoned import QUIET
 from games.ratings import recalculating
 from games.statistics import counting
+from games.tournaments import steps as tournaments
 from notifications import selectors as notices
 from notifications.channels import POSTED
 from notifications.create import digests, reminders
@@ -53,6 +54,7 @@ SWEEPS: dict[str, Callable[[], object]] = {
     "enqueue ratings": recalculating.enqueue_all,
     "count games": counting.count_piece,
     "match wishes": matching.look_after,
+    "look after tournaments": tournaments.look_after,
     "keep time": _due_deadlines,
     "send notices": _due_mails,
     "send mails about accounts": account_mails.send_next,

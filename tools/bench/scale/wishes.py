@@ -26,8 +26,8 @@ _STATEMENTS = (
         select u.id, 'cacao', '[2, 4]', '["relaxed"]', '["any"]', 'either', null, false, false, 1, 1,
                'met', now() - n * interval '2 minutes', now() - n * interval '2 minutes', now(), now(), 1
           from generate_series(1, %(ended)s) n
-          join (select id, row_number() over (order by id) - 1 as place, count(*) over () people from {_USER}) u
-            on u.place = mod(n * 31, u.people)""",
+          cross join (select min(id) as first, count(*) as people from {_USER}) as everybody
+          join {_USER} u on u.id = first + mod(n * 31, people)""",
 )
 
 
