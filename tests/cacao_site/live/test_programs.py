@@ -38,13 +38,25 @@ def address_for(program: Program, last: int) -> str:
     return str(answer["Location"])
 
 
+def stream_of(live: LiveProcess, program: Program, last: int) -> Iterator[str]:
+    """A stream that stays; a process that has just been started sends programs back."""
+    opened: list[Iterator[str]] = []
+
+    def is_held() -> bool:
+        if program.get("/events", **{"Last-Event-ID": str(last)}).status_code != 307:
+            return False
+        opened.append(lines_of(live, address_for(program, last)))
+        return next(opened[-1]) == "retry: 100"
+
+    wait_until(is_held)
+    return opened[-1]
+
+
 def test_a_program_hears_of_a_move_as_it_happens(live: LiveProcess, ana: User, bo: User) -> None:
     program = Program(ana)
     game = running_game(ana, bo, title="cacao")
     last = latest(ana)
-    wait_until(lambda: program.get("/events", **{"Last-Event-ID": str(last)}).status_code == 307)
-    heard = lines_of(live, address_for(program, last))
-    assert next(heard) == "retry: 100"
+    heard = stream_of(live, program, last)
     play_turn(game)
     first = Event.objects.filter(person=ana, number__gt=last).order_by("number")[0]
     assert next(line for line in heard if line.startswith("id")) == f"id: {first.number}"
@@ -56,7 +68,7 @@ def test_what_happens_between_the_ticket_and_the_stream_is_told(live: LiveProces
     program = Program(ana)
     game = running_game(ana, bo, title="cacao")
     last = latest(ana)
-    wait_until(lambda: program.get("/events", **{"Last-Event-ID": str(last)}).status_code == 307)
+    stream_of(live, program, last)
     address = address_for(program, last)
     play_turn(game)
     assert next(line for line in lines_of(live, address) if line.startswith("id"))
