@@ -53,7 +53,7 @@ def address(person: int, last: int) -> str:
 def read(ticket: str) -> Ticket:
     """What a ticket allows. Raises ``BadTicket``."""
     try:
-        return Ticket(*signing.loads(ticket, salt=SALT, max_age=SECONDS))
+        return Ticket(*signing.loads(ticket, salt=SALT, max_age=int(SECONDS)))
     except signing.BadSignature as reason:
         raise BadTicket from reason
 

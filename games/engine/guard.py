@@ -81,7 +81,8 @@ class Guard:
 
     def _method(self, name: str) -> Callable[..., Any]:
         """Kept by the guard, so that it is made once."""
-        inner, allowed = self._inner, (*ALLOWED.get(name, ()), TitleFailed)
+        inner = self._inner
+        allowed: Raised = (*ALLOWED.get(name, ()), TitleFailed)
 
         def asked(*given: Any, **named: Any) -> Any:
             try:
@@ -102,9 +103,10 @@ def _table_in(given: Sequence[Any]) -> str:
 
 
 def _asked(ask: Callable[[], Any], title: str, method: str, table: str, allowed: Raised) -> Any:
+    passing: Raised = (*allowed, TitleFailed)
     try:
         return ask()
-    except (*allowed, TitleFailed):
+    except passing:
         raise
     except Exception as error:  # noqa: BLE001 - That is what the border is for.
         _raise(Fault(title, method, table), error)
