@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from pytest_django import Settings
 
 from accounts.models import User
-from api.events import PUSHERS, event_document, latest
+from api.events import PUSHERS, latest
 from api.models import Event
 from cacao_site.live import programs
 from cacao_site.live.messages import Event as Told
 from cacao_site.live.programs import ProgramStreams, Ticket
+from notifications.events import event_document
 from tests.api.programs import Program
 from tests.api.test_events import told
 from tests.games.factories import play_turn, running_game
@@ -142,19 +143,19 @@ def test_only_ids_kinds_and_addresses_go_through_redis(ana: User, bo: User) -> N
     pushed: list[Event] = []
 
     class Ear:
-        def push(self, events: list[Event]) -> None:
+        def push(self, events: Sequence[Event]) -> None:
             pushed.extend(events)
 
         def address(self, person: int, last: int) -> str:
             return ""
 
     ear = Ear()
-    PUSHERS.register(ear)  # type: ignore[arg-type]
+    PUSHERS.register(ear)
     try:
         Program(ana)
         game = running_game(ana, bo, title="cacao")
     finally:
-        PUSHERS.unregister(ear)  # type: ignore[arg-type]
+        PUSHERS.unregister(ear)
     assert {event.table for event in pushed} == {game.public_id}
     assert {event.person_id for event in pushed} == {ana.pk}
     assert event_document("asked", game.public_id).keys() == {"event", "table", "url"}
