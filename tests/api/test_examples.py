@@ -96,7 +96,6 @@ def test_they_follow_to_the_process_that_pushes_events(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     settings.SECRET_KEY = live.secret_key
-    settings.API_EVENTS_RETRY = 10**6  # Whoever only comes again would never be through.
     addresses: list[str] = []
 
     def address(person: int, last: int) -> str:
