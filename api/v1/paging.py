@@ -51,7 +51,9 @@ def number_in(cursor: str) -> int:
 
 
 def _fits(part: Any, kind: type) -> bool:
-    return part is None or (type(part) is kind and (kind is not int or abs(part) < MOST))
+    if isinstance(part, int) and not isinstance(part, bool):
+        return kind is int and abs(part) < MOST
+    return part is None or (kind is str and isinstance(part, str))
 
 
 def microseconds(at: datetime | None) -> int | None:

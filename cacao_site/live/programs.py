@@ -26,7 +26,10 @@ BEAT = 15.0
 MOST_PENDING = 100
 MOST_OF_ONE = 10
 """Streams of one person."""
-COME_AGAIN = "retry: 100\n\n"
+SKEW = 2.0
+"""Seconds by which the clocks of two machines may differ."""
+SOON, LATER = "retry: 100\n\n", "retry: 2000\n\n"
+"""When a program comes again: after its stream, or because this process cannot vouch for one."""
 
 
 class Ticket(NamedTuple):
@@ -50,7 +53,7 @@ def address(person: int, last: int) -> str:
 def read(ticket: str) -> Ticket:
     """What a ticket allows. Raises ``BadTicket``."""
     try:
-        return Ticket(*signing.loads(ticket, salt=SALT, max_age=SECONDS))
+        return Ticket(*signing.loads(ticket, salt=SALT, max_age=int(SECONDS)))
     except signing.BadSignature as reason:
         raise BadTicket from reason
 
@@ -101,7 +104,7 @@ class ProgramStreams:
 
     def is_up_to_date(self, ticket: Ticket) -> bool:
         """Whether all that happened since the ticket was written has been heard, and there is room for a stream."""
-        has_heard = self._hearing_since is not None and self._hearing_since < ticket.at
+        has_heard = self._hearing_since is not None and self._hearing_since + SKEW < ticket.at
         of_one = len(self._streams.get(ticket.person, ()))
         return has_heard and of_one < MOST_OF_ONE and len(self) < settings.LIVE_CONNECTIONS // 2
 

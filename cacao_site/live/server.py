@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from cacao_site.live import programs, tokens
 from cacao_site.live.listening import Listener
-from cacao_site.live.programs import COME_AGAIN, BadTicket, ProgramStream, ProgramStreams
+from cacao_site.live.programs import LATER, SOON, BadTicket, ProgramStream, ProgramStreams
 from cacao_site.live.readers import Full, Reader, Readers
 from cacao_site.live.tokens import BadToken
 
@@ -90,8 +90,9 @@ class EventStream:
             await PlainTextResponse("this ticket opens nothing", 403)(scope, receive, send)
             return
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await _write(send, COME_AGAIN)
-        if self._streams.is_up_to_date(ticket):
+        is_held = self._streams.is_up_to_date(ticket)
+        await _write(send, SOON if is_held else LATER)
+        if is_held:
             await self._hold(ProgramStream(ticket), receive, send)
         await send({"type": "http.response.body", "body": b""})
 

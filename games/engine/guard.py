@@ -81,7 +81,8 @@ class Guard:
 
     def _method(self, name: str) -> Callable[..., Any]:
         """Kept by the guard, so that it is made once."""
-        inner, allowed = self._inner, (*ALLOWED.get(name, ()), TitleFailed)
+        inner = self._inner
+        allowed: Raised = (*ALLOWED.get(name, ()), TitleFailed)
 
         def asked(*given: Any, **named: Any) -> Any:
             try:
@@ -102,9 +103,10 @@ def _table_in(given: Sequence[Any]) -> str:
 
 
 def _asked(ask: Callable[[], Any], title: str, method: str, table: str, allowed: Raised) -> Any:
+    passing: Raised = (*allowed, TitleFailed)
     try:
         return ask()
-    except (*allowed, TitleFailed):
+    except passing:
         raise
     except Exception as error:  # noqa: BLE001 - That is what the border is for.
         _raise(Fault(title, method, table), error)
@@ -164,8 +166,6 @@ class _Bound:
 class GuardedRuleset(BotRuleset[Any, Any]):
     """The rules of a title by others, for one table where one is known."""
 
-    guard: Guard
-    table: str
     _FACTS: ClassVar = ("name", "rules", "players", "colours", "score_lines", "final_lines")
 
     def __init__(self, inner: BotRuleset[Any, Any], table: str = "") -> None:
@@ -178,11 +178,11 @@ class GuardedRuleset(BotRuleset[Any, Any]):
     def for_version(self, version: int) -> GuardedRuleset:
         """These rules in another version, behind the border too."""
         found = self.guard.for_version(version)
-        return self if found is self.inner else GuardedRuleset(found, self.table)
+        return self if found is self.inner else guarded(found, self.table)
 
     def at(self, table: str) -> GuardedRuleset:
         """The same for a table, by which a fault is told."""
-        return GuardedRuleset(self.inner, table)
+        return guarded(self.inner, table)
 
     def __getattr__(self, name: str) -> Any:
         """What a title's presenter asks of its own rules beside the contract."""
@@ -199,7 +199,12 @@ class GuardedRuleset(BotRuleset[Any, Any]):
 
 for _name in {name for name in dir(BotRuleset) if not name.startswith("_")} - {*GuardedRuleset._FACTS, "for_version"}:
     setattr(GuardedRuleset, _name, _Bound(_name))
-GuardedRuleset.__abstractmethods__ = frozenset()  # type: ignore[attr-defined]
+GuardedRuleset.__abstractmethods__ = frozenset()
+
+
+def guarded(ruleset: BotRuleset[Any, Any], table: str = "") -> GuardedRuleset:
+    """The rules of a title by others, behind the border."""
+    return GuardedRuleset(ruleset, table)  # type: ignore[abstract]
 
 
 def unguarded(ruleset: BotRuleset[Any, Any]) -> BotRuleset[Any, Any]:

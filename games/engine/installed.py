@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.engine.bot_ruleset import BotRuleset
-from games.engine.guard import GuardedRuleset
+from games.engine.guard import guarded
 from games.engine.ruleset import CONTRACT
 
 GROUP = "cacao.titles"
@@ -80,7 +80,7 @@ def load(source: Source) -> BotRuleset[Any, Any]:
         own: BotRuleset[Any, Any] = found
         return own
     _expect_sound_rules(source, found)
-    return GuardedRuleset(found)
+    return guarded(found)
 
 
 def part(source: Source, path: str) -> Any:

@@ -9,13 +9,12 @@ import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import User
-from api.events import event_document
 from api.models import Event
 from games.chat import services as chat
 from games.chat.models import Room
 from games.tables import taking_back
 from notifications.channels import hooks, payloads, webhook
-from notifications.events import EVENTS
+from notifications.events import EVENTS, event_document
 from notifications.models import Notice
 from tests.api.programs import Program
 from tests.games.factories import (

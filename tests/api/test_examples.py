@@ -15,14 +15,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from api import services
-from cacao_site.live import programs
 from games.models import Game, Seat
 from tests.api.programs import Program
-from tests.cacao_site.live.conftest import _live_process, live
 from tests.games.factories import fresh
-from tests.plugins.live import LiveProcess
-
-__all__ = ["_live_process", "live"]
 
 # SQLite in memory, as tests have it, refuses whoever reads a table that another thread writes.
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
@@ -84,36 +79,6 @@ def test_both_bots_play_to_the_end(
         assert program.returncode == 0, complaint.decode()
     assert fresh(game).is_over
     assert not Seat.objects.filter(game=game).exclude(stand_in="").exists()
-
-
-@pytest.mark.usefixtures("_answers_soon")
-def test_they_follow_to_the_process_that_pushes_events(
-    ana: User,
-    live_server: LiveServer,
-    live: LiveProcess,
-    started: list[Popen[bytes]],
-    settings: Settings,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    settings.SECRET_KEY = live.secret_key
-    settings.API_EVENTS_RETRY = 10**6  # Whoever only comes again would never be through.
-    addresses: list[str] = []
-
-    def address(person: int, last: int) -> str:
-        addresses.append(f"http://127.0.0.1:{live.port}{ticket_address(person, last)}")
-        return addresses[-1]
-
-    ticket_address = programs.address
-    monkeypatch.setattr(programs, "address", address)
-    bots = [made(ana, number) for number in range(2)]
-    game = begin(ana, [bot for bot, _secret in bots], "cacao")
-    for number, (_bot, secret) in enumerate(bots):
-        started.append(Popen(command(number, live_server.url, secret), stderr=subprocess.PIPE))
-    for program in reversed(started):
-        _out, complaint = program.communicate(timeout=SECONDS)
-        assert program.returncode == 0, complaint.decode()
-    assert fresh(game).is_over
-    assert addresses
 
 
 def begin(owner: User, bots: Sequence[User], title: str) -> Game:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache
 from typing import cast
 
@@ -19,11 +20,11 @@ from games.tables.pages.presenter import (
 def for_title(name: str) -> Presenter:
     """The presenter of a title by the ruleset's name; a plain one for a title that has none of its own."""
     presenter: Presenter = registry.part(name, "pages.presenter.PRESENTER") or PLAIN
-    return _guarded(name, presenter) if registry.is_by_others(name) else presenter
+    return _guarded(name, cast("Hashable", presenter)) if registry.is_by_others(name) else presenter
 
 
 @cache
-def _guarded(name: str, presenter: Presenter) -> Presenter:
+def _guarded(name: str, presenter: Hashable) -> Presenter:
     return cast("Presenter", GuardedPresenter(name, presenter))
 
 

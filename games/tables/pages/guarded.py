@@ -20,14 +20,15 @@ from games.tables.pages.presenter import Look, RulesPage
 class GuardedTemplate(str):
     """The name of a title's template, which ``{% include %}`` takes for the template itself."""
 
-    __slots__ = ("title",)
-    title: str
+    __slots__ = ("owner",)
+    owner: str
+    """The title whose template it is."""
 
     @classmethod
     def of(cls, title: str, name: str) -> GuardedTemplate:
         """The template with this name; the empty name stays empty."""
         template = cls(name)
-        template.title = title
+        template.owner = title
         return template
 
     def render(self, context: Context) -> SafeString:
@@ -38,7 +39,7 @@ class GuardedTemplate(str):
 
     def asked(self, render: Callable[[], SafeString]) -> SafeString:
         """What this renders. Raises ``TitleFailed``."""
-        rendered: SafeString = asked_of(self.title, str(self), render)
+        rendered: SafeString = asked_of(self.owner, str(self), render)
         return rendered
 
 
@@ -70,7 +71,7 @@ class GuardedPresenter(Guard):
     def holding(self, part: str) -> Look | None:
         """A look that may fail too."""
         found = super().__getattr__("holding")(part)
-        return None if found is None else Guard(self._title, found)  # type: ignore[return-value]
+        return None if found is None else Guard(self._title, found)
 
     def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
         """Pages whose templates may fail."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from pytest_django import Settings
 
 from accounts.models import User
-from api.events import PUSHERS, event_document, latest
+from api.events import PUSHERS, latest
 from api.models import Event
 from cacao_site.live import programs
 from cacao_site.live.messages import Event as Told
 from cacao_site.live.programs import ProgramStreams, Ticket
+from notifications.events import event_document
 from tests.api.programs import Program
 from tests.api.test_events import told
 from tests.games.factories import play_turn, running_game
@@ -38,13 +39,25 @@ def address_for(program: Program, last: int) -> str:
     return str(answer["Location"])
 
 
+def stream_of(live: LiveProcess, program: Program, last: int) -> Iterator[str]:
+    """A stream that stays; a process that has just been started sends programs back."""
+    opened: list[Iterator[str]] = []
+
+    def is_held() -> bool:
+        if program.get("/events", **{"Last-Event-ID": str(last)}).status_code != 307:
+            return False
+        opened.append(lines_of(live, address_for(program, last)))
+        return next(opened[-1]) == "retry: 100"
+
+    wait_until(is_held)
+    return opened[-1]
+
+
 def test_a_program_hears_of_a_move_as_it_happens(live: LiveProcess, ana: User, bo: User) -> None:
     program = Program(ana)
     game = running_game(ana, bo, title="cacao")
     last = latest(ana)
-    wait_until(lambda: program.get("/events", **{"Last-Event-ID": str(last)}).status_code == 307)
-    heard = lines_of(live, address_for(program, last))
-    assert next(heard) == "retry: 100"
+    heard = stream_of(live, program, last)
     play_turn(game)
     first = Event.objects.filter(person=ana, number__gt=last).order_by("number")[0]
     assert next(line for line in heard if line.startswith("id")) == f"id: {first.number}"
@@ -56,7 +69,7 @@ def test_what_happens_between_the_ticket_and_the_stream_is_told(live: LiveProces
     program = Program(ana)
     game = running_game(ana, bo, title="cacao")
     last = latest(ana)
-    wait_until(lambda: program.get("/events", **{"Last-Event-ID": str(last)}).status_code == 307)
+    stream_of(live, program, last)
     address = address_for(program, last)
     play_turn(game)
     assert next(line for line in lines_of(live, address) if line.startswith("id"))
@@ -130,19 +143,19 @@ def test_only_ids_kinds_and_addresses_go_through_redis(ana: User, bo: User) -> N
     pushed: list[Event] = []
 
     class Ear:
-        def push(self, events: list[Event]) -> None:
+        def push(self, events: Sequence[Event]) -> None:
             pushed.extend(events)
 
         def address(self, person: int, last: int) -> str:
             return ""
 
     ear = Ear()
-    PUSHERS.register(ear)  # type: ignore[arg-type]
+    PUSHERS.register(ear)
     try:
         Program(ana)
         game = running_game(ana, bo, title="cacao")
     finally:
-        PUSHERS.unregister(ear)  # type: ignore[arg-type]
+        PUSHERS.unregister(ear)
     assert {event.table for event in pushed} == {game.public_id}
     assert {event.person_id for event in pushed} == {ana.pk}
     assert event_document("asked", game.public_id).keys() == {"event", "table", "url"}
