@@ -89,7 +89,7 @@ def _ways(change: Change) -> list[tuple[str, str]]:
 
 def _place(place: int) -> str:
     """A place as the reader's language counts them; none is a dash."""
-    return strip_tags(ordinal(place)) if place else NO_PLACE
+    return strip_tags(str(ordinal(place))) if place else NO_PLACE
 
 
 def _class(change: Change) -> str:
