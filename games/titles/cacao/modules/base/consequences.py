@@ -17,7 +17,9 @@ def at_temples(change: Change) -> str:
 
 def _place(place: int) -> str:
     return (
-        _("now %(place)s at a temple") % {"place": strip_tags(str(ordinal(place)))} if place else _("no longer at a temple")
+        _("now %(place)s at a temple") % {"place": strip_tags(str(ordinal(place)))}
+        if place
+        else _("no longer at a temple")
     )
 
 
