@@ -15,7 +15,7 @@ from PIL import Image
 
 from accounts.models import User
 from tests.browser.pictures import played
-from tests.games.factories import open_table, running_game
+from tests.games.factories import OPEN, open_table, running_game
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -35,7 +35,7 @@ def test_sheets(windows: Windows, people: People) -> None:
     for name, address in {
         "1-lobby": reverse("games:lobby"),
         "2-new-table": reverse("games:new_table"),
-        "3-waiting-room": open_table(people.ana, title="cacao").get_absolute_url(),
+        "3-waiting-room": open_table(people.ana, OPEN, title="cacao").get_absolute_url(),
         "4-cacao": cacao.get_absolute_url(),
         "5-chocolatl": chocolatl.get_absolute_url(),
         "6-end": over.get_absolute_url(),

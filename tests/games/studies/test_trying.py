@@ -131,7 +131,8 @@ def test_forecasts_are_told_for_cells(ana: User, bo: User) -> None:
 
 def test_whatever_is_pressed_is_tried_and_never_made_at_the_table(ana: User, bo: User) -> None:
     game, luck = running_game(ana, bo, make_person("Dee"), title="chocolatl"), Random(6)
-    study, node, asked = services.begin(game=game, person=ana, number=0), ROOT, set()
+    study, node = services.begin(game=game, person=ana, number=0), ROOT
+    asked: set[str] = set()
     while {"bid", "dice"} - asked:
         html = text_of(look(study, ana, at=node))
         asked |= set(re.findall(r'data-task="(\w+)"', html))

@@ -16,11 +16,8 @@ def at_temples(change: Change) -> str:
 
 
 def _place(place: int) -> str:
-    return (
-        _("now %(place)s at a temple") % {"place": strip_tags(str(ordinal(place)))}
-        if place
-        else _("no longer at a temple")
-    )
+    named = {"place": strip_tags(str(ordinal(place)))}
+    return _("now %(place)s at a temple") % named if place else _("no longer at a temple")
 
 
 def gold_of_temples(change: Change) -> str:
