@@ -139,9 +139,9 @@ def test_it_says_what_it_costs_and_what_it_would_bring_like_any_other(presses: B
     [panel] = [part for part in hut_lines(page(presses.state, ANA, ()), "cider press") if "Price:" in part]
     dock = context(scene(presses))["dock"]
 
-    assert panel == "9 cider press Worth +3 gold to you now, on top of its price. Price: 9 ×2"
+    assert panel == "9 cider press Worth +3 extra gold now. Price: 9 ×2"
     assert "Build the hut cider press for 9 gold" in dock
-    assert "Worth +3 gold to you now, on top of its price." in dock
+    assert "Worth +3 extra gold now." in dock
 
 
 def test_in_a_village_it_says_its_cost_and_bonus(presses: BoardTable) -> None:

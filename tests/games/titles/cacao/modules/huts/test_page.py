@@ -65,7 +65,7 @@ def test_the_supply_shows_price_effect_and_what_each_hut_is_worth_to_the_viewer_
         ("hermit", None, True),
         ("chief", 6, False),
     ]
-    assert "Worth +6 gold to you now, on top of its price." in page
+    assert "Worth +6 extra gold now." in page
     assert "You have built one." in page
     assert str(HUTS.does["shaman"]) in page
 
