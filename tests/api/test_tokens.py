@@ -138,7 +138,13 @@ def test_ending_one_is_in_the_log_of_its_owner(ana: User) -> None:
     assert SecurityEvent.objects.filter(person=ana, code="token-ended").exists()
 
 
-SCOPE_OF = {"playing": Scope.PLAY, "lobby": Scope.TABLES, "talk": Scope.TALK, "puzzles": Scope.PLAY}
+SCOPE_OF = {
+    "playing": Scope.PLAY,
+    "lobby": Scope.TABLES,
+    "talk": Scope.TALK,
+    "puzzles": Scope.PLAY,
+    "tournaments": Scope.TABLES,
+}
 """What a request that changes something needs, by the tag of its operation."""
 
 
@@ -165,4 +171,5 @@ def test_no_log_and_no_address_holds_a_token(ana: User, capfd: pytest.CaptureFix
     schema = Client().get("/api/v1/openapi.json").json()
     operations = [operation for methods in schema["paths"].values() for operation in methods.values()]
     in_address = {each["name"] for operation in operations for each in operation["parameters"] if each["in"] == "query"}
-    assert in_address == {"cursor", "limit", "start", "status", "who", "invite"}
+    of_tournaments = {"when", "title", "format", "mine"}
+    assert in_address == {"cursor", "limit", "start", "status", "who", "invite"} | of_tournaments

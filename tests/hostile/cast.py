@@ -141,6 +141,7 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "audience": "players",
         "number": 1,
         "table": "nosuchtable",
+        "tournament": "nosuchone",
         "rest": "nowhere",
     }
 

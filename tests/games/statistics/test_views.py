@@ -54,10 +54,10 @@ def test_figures_of_a_person_lead_to_the_games_behind_them(ana: User, bo: User, 
 def test_a_private_game_is_in_no_figure_and_no_list_of_who_may_not_see_it(ana: User, bo: User, cy: User) -> None:
     game = finished_game(ana, bo, is_public=False)
 
-    assert "No figures yet" in page(cy, of(ana))
+    assert "Nothing yet" in page(cy, of(ana))
     games = reverse("statistics:person_games", args=["Ana"]) + "?title=tiny"
     assert game.public_id not in page(cy, games)
-    assert "No figures yet" in page(cy, reverse("statistics:title", args=["tiny"]))
+    assert "Nothing yet" in page(cy, reverse("statistics:title", args=["tiny"]))
     assert game.public_id not in page(cy, reverse("statistics:title_games", args=["tiny"]))
 
     assert "1 finished game" in page(ana, of(ana))

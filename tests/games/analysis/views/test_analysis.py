@@ -194,7 +194,7 @@ def test_ways_that_nobody_found_are_refused(tiny_over: Game, ana: User, instead:
 
 def test_a_game_that_runs_has_nothing_to_analyse(tiny_title: None, ana: User, bo: User) -> None:
     game = running_game(ana, bo)
-    assert "isn’t over yet" in text(page(game, ana))
+    assert "once it’s over" in text(page(game, ana))
     assert ask(game, ana).status_code == 409
 
 

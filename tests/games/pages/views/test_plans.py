@@ -79,7 +79,7 @@ def test_who_waits_is_offered_to_plan_and_who_moves_is_not(waiting: tuple[Game, 
     link = f'href="{address(game)}"'
     assert link in browser_of(second).get(game.get_absolute_url()).content.decode()
     assert link not in browser_of(first).get(game.get_absolute_url()).content.decode()
-    assert "No turn to plan: it’s yours already" in plan_page(game, first)
+    assert "Nothing to plan: it’s already your turn" in plan_page(game, first)
 
 
 def test_a_turn_is_drafted_and_kept_by_forms_alone(waiting: tuple[Game, User, User]) -> None:

@@ -42,7 +42,7 @@ def test_at_the_end_of_a_turn_huts_are_offered_with_price_effect_and_present_val
     page = " ".join(context(shown)["dock"].split())
     assert "Build no hut" in page
     assert offers[0].hut.text in page
-    assert f"Worth +{building[ANA].fruits} gold to you now" in page
+    assert f"Worth +{building[ANA].fruits} extra gold now" in page
 
 
 def test_what_is_offered_answers_what_it_does_where_there_is_no_room_to_say_so(building: Table) -> None:
@@ -90,7 +90,7 @@ def test_a_hut_in_a_village_explains_itself_with_its_price_and_present_value(bui
 
     assert "At the end: 1 gold for each leftover fruit." in trader
     assert "Price: 6" in trader
-    assert f"Worth +{building[ANA].fruits} gold to you now" in trader
+    assert f"Worth +{building[ANA].fruits} extra gold now" in trader
 
 
 def test_to_ask_what_a_hut_would_bring_changes_nothing(building: Table) -> None:
