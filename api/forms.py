@@ -30,7 +30,7 @@ class TokenForm(forms.Form):
         error_messages={"required": _("Tick what the program may do.")},
     )
     days = forms.TypedChoiceField(
-        label=_("Ends"), choices=list(DAYS.items()), coerce=int, initial=90, widget=forms.RadioSelect
+        label=_("Expires"), choices=list(DAYS.items()), coerce=int, initial=90, widget=forms.RadioSelect
     )
 
     def __init__(self, data: object = None, *, bots: Iterable[User]) -> None:

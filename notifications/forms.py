@@ -204,7 +204,7 @@ class HoursForm(forms.Form):
         required=False,
         min_value=1,
         max_value=LONGEST_REMINDER,
-        help_text=_("Empty: with a quarter of your time left, at least two hours before."),
+        help_text=_("Leave it empty to hear when a quarter of your time is left, at least two hours before."),
         error_messages={
             "invalid": _("Enter a whole number of hours, or leave it empty."),
             "min_value": _("At least %(limit_value)s hour before."),

@@ -102,7 +102,7 @@ def cancel(request: ApiRequest, table: str) -> HttpResponse:
 
 @router.post("/{slug:table}/again", response=TableOut, operation_id="playAgain", summary="Play again")
 def play_again(request: ApiRequest, table: str) -> HttpResponse:
-    """A new table for the same people; who asks later comes to the one that was made first."""
+    """A new table for the same people; whoever asks later joins the first one made."""
     return _shown(again.play_again(game=game_for(request, table), user=request.user), request)
 
 
@@ -113,7 +113,7 @@ def play_again(request: ApiRequest, table: str) -> HttpResponse:
     "/{slug:table}/proposal", response=ProposalsOut, auth=READ, operation_id="proposal", summary="What is proposed"
 )
 def proposal(request: ApiRequest, table: str) -> HttpResponse:
-    """The question that is open at a table where I play."""
+    """The open proposal at a table where I play."""
     game = game_for(request, table)
     found = proposing.open_proposal(game)
     if not read_table(game).find_seat(request.user) and not (found and _is_asked(game, found, request)):
@@ -123,7 +123,7 @@ def proposal(request: ApiRequest, table: str) -> HttpResponse:
 
 @router.post("/{slug:table}/proposal", response=ProposalsOut, operation_id="propose", summary="Propose something")
 def propose(request: ApiRequest, table: str, body: ProposalIn) -> HttpResponse:
-    """Ask all at the table; it is carried out when the last of them agrees."""
+    """Ask everyone at the table; it happens once the last one agrees."""
     game = game_for(request, table)
     details = body.model_dump(exclude={"code"}, exclude_none=True)
     return _written(game, proposing.propose(game=game, user=request.user, code=body.code, details=details))

@@ -14,7 +14,7 @@ router = Router(tags=["me"])
 
 @router.get("", response=MeOut, auth=READ, operation_id="me", summary="Whose token this is")
 def me(request: ApiRequest) -> dict[str, Any]:
-    """Whom the token acts as, what it allows, and when it ends."""
+    """Who the token acts as, what it allows, and when it expires."""
     person, token = request.user, request.token
     assert token is not None, "operations are behind a token"
     return {

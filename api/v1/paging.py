@@ -22,7 +22,7 @@ AnyModel = TypeVar("AnyModel", bound=Model)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 Cursor = Annotated[str, Query(description="From “next” of the page before; empty for the first page.", max_length=200)]
-Limit = Annotated[int, Query(description="So many at most.", ge=1, le=100)]
+Limit = Annotated[int, Query(description="How many at most.", ge=1, le=100)]
 Next = Annotated[str | None, Field(description="The cursor of the next page; null on the last one.")]
 
 

@@ -58,7 +58,7 @@ def leaderboard(
     who: Annotated[str, Query(description="Empty: everybody; “quarter”, “friends”.", max_length=30)] = "",
     cursor: Cursor = "",
 ) -> dict[str, Any]:
-    """Who stands where in a title."""
+    """The standings of a title."""
     if title not in registry.titles():
         raise UnknownTitle(title=title)
     board = board_of(title, who, request.user)

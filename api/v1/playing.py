@@ -36,7 +36,7 @@ def _do(request: ApiRequest, table: str, act: Callable[[Game], Table]) -> HttpRe
 
 @router.post("/{slug:table}/steps", response=TableOut, operation_id="step", summary="Make a step")
 def step(request: ApiRequest, table: str, body: StepIn) -> HttpResponse:
-    """One step of my turn. It is drafted until it is confirmed; one that reveals something confirms the turn."""
+    """One step of my turn: a draft until I confirm it. A step that reveals something confirms the turn."""
 
     def make(game: Game) -> Table:
         wanted: dict[str, Any] = {"game": game, "user": request.user, "decision": body.decision, "move": body.move}
@@ -56,7 +56,7 @@ def undo(request: ApiRequest, table: str, body: UndoIn) -> HttpResponse:
 
 @router.post("/{slug:table}/confirm", response=TableOut, operation_id="confirm", summary="Confirm my turn")
 def confirm(request: ApiRequest, table: str, body: DecisionIn) -> HttpResponse:
-    """Make the drafted turn for good."""
+    """Play the drafted turn; it can’t be undone."""
     return _do(request, table, lambda game: play.confirm(game=game, user=request.user, decision=body.decision))
 
 
@@ -89,13 +89,13 @@ def come_back(request: ApiRequest, table: str) -> HttpResponse:
 
 @router.get("/{slug:table}/plans", response=PlansOut, auth=READ, operation_id="plans", summary="What I have planned")
 def plans(request: ApiRequest, table: str) -> HttpResponse:
-    """Turns planned ahead; nobody else learns of them."""
+    """Turns planned ahead; nobody else sees them."""
     return _plans(read_table(game_for(request, table)), request)
 
 
 @router.put("/{slug:table}/plans", response=PlansOut, operation_id="plan", summary="Plan ahead")
 def plan(request: ApiRequest, table: str, body: PlansIn) -> HttpResponse:
-    """Replace what is planned for these turns; other turns stay as they are planned."""
+    """Replace the plans for these turns; plans for other turns stay."""
     game = game_for(request, table)
     return _plans(several.keep(game=game, user=request.user, plans=body.plans), request)
 

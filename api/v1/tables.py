@@ -30,7 +30,7 @@ Mine = Literal["running", "open", "finished"]
 Invite = Annotated[str, Query(description="The secret of an invitation link, if you have one.", max_length=30)]
 
 
-@router.get("", response=LinesOut, operation_id="openTables", summary="Tables that wait for players")
+@router.get("", response=LinesOut, operation_id="openTables", summary="Tables waiting for players")
 def open_tables(request: ApiRequest, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
     """Public tables that anybody may join, the newest first."""
     found = list(latest_first(lists.open_tables(), "created_at", cursor)[: limit + 1])
@@ -39,7 +39,7 @@ def open_tables(request: ApiRequest, cursor: Cursor = "", limit: Limit = 30) -> 
 
 @router.get("/mine", response=LinesOut, operation_id="myTables", summary="My tables")
 def my_tables(request: ApiRequest, status: Mine = "running", cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
-    """Where I sit or am invited: what waits for me first, then by deadline; finished ones the latest first."""
+    """Where I sit or am invited: my turn first, then by deadline; finished tables, latest first."""
     if status == "finished":
         results = latest_first(lists.results(request.user).queryset(), "ended_at", cursor)
         games = lists.tables_of(results[: limit + 1])

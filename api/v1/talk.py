@@ -24,7 +24,7 @@ router = Router(tags=["talk"], auth=TALK)
 
 @router.get("/tables/{slug:table}/talk/{audience}", response=TalkOut, auth=READ, operation_id="talk", summary="Talk")
 def talk(request: ApiRequest, table: str, audience: str, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
-    """What was said among “players” or “watchers”, the latest lines first asked, each page in order."""
+    """Messages of “players” or “watchers”: the first page has the latest, each in order."""
     game = game_for(request, table)
     room = selectors.room_of(game, access.expect_readable(game, request.user, audience))
     before = number_in(cursor) if cursor else None

@@ -28,11 +28,11 @@ def tournaments(
     when: When = "coming",
     title: TitleName = "",
     format: FormatName | None = None,  # noqa: A002  # The name in the address.
-    mine: Annotated[bool, Query(description="Only where I take part, or did.")] = False,
+    mine: Annotated[bool, Query(description="Only those I’m in, or was in.")] = False,
     cursor: Cursor = "",
     limit: Limit = 30,
 ) -> HttpResponse:
-    """Those that come, the next one first; that run; or that are over, the last one first."""
+    """Upcoming ones, soonest first; running ones; or finished ones, latest first."""
     rows = selectors.listed(request.user, when)
     if title:
         rows = rows.filter(title=title)
@@ -58,7 +58,7 @@ def _whole(request: ApiRequest, public_id: str) -> HttpResponse:
     return json_response(documents.whole(selectors.tournament_for(request.user, public_id), request.user))
 
 
-@router.get("/{slug:tournament}/standings", response=StandingsOut, operation_id="standings", summary="Who stands where")
+@router.get("/{slug:tournament}/standings", response=StandingsOut, operation_id="standings", summary="Standings")
 def standings(request: ApiRequest, tournament: str, cursor: Cursor = "", limit: Limit = 100) -> HttpResponse:
     """Everybody in order, of a league division by division; before the start nobody."""
     rows = documents.standings(selectors.tournament_for(request.user, tournament), request.user)

@@ -76,7 +76,7 @@ class TermsForm(forms.Form):
     """The time control of a table. Custom times count only when they are chosen."""
 
     pace = forms.ChoiceField(
-        label=_("Time for a turn"),
+        label=_("Time per turn"),
         required=False,
         initial=USUAL,
         widget=forms.RadioSelect,

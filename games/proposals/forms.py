@@ -100,7 +100,7 @@ class StandInForm(ProposalForm):
         label=_("Who plays for you"),
         required=False,
         max_length=MAX_LENGTH,
-        help_text=_("The name of somebody not at this table, who also has to agree. Empty: a bot."),
+        help_text=_("The name of somebody not at this table, who also has to agree. Leave it empty for a bot."),
     )
     field_order = ("days", "name")
 

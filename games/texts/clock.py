@@ -46,7 +46,7 @@ PACES: Mapping[str, Sentence] = {
     "daily": pgettext_lazy("pace", "Daily"),
     "relaxed": pgettext_lazy("pace", "Relaxed"),
     "weekly": pgettext_lazy("pace", "Weekly"),
-    OWN: pgettext_lazy("pace", "Own times"),
+    OWN: pgettext_lazy("pace", "Custom"),
     "no-clock": pgettext_lazy("pace", "No clock"),
 }
 """What a pace is called, in the order in which forms offer it."""
@@ -90,9 +90,7 @@ NOT_SAVED_UP = _("Unused time doesn’t carry over.")
 NOTHING_MORE = _("Turns add no time.")
 OF_A_SUCCESSOR = _("Anyone who takes over starts with %(start)s, however little was left.")
 NIGHTS = _("Everyone sets their own night hours; the clock also stops while you’re on holiday.")
-OWN_NIGHTS = _(
-    "Clocks stop from 23:00 to 07:00, time zone %(zone)s, for everybody at once, whatever your own nights are."
-)
+OWN_NIGHTS = _("Clocks stop from 23:00 to 07:00 (%(zone)s) for everybody, whatever your own nights are.")
 """At a tournament's table."""
 HOLIDAYS = _("The clock stops while you’re on holiday; take holidays in your profile.")
 

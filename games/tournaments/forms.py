@@ -58,9 +58,9 @@ class TournamentForm(KeyedForm):
     )
     division_size = _number(_("Players per league division"), initial=7)
     capacity = _number(_("Maximum number of players"), initial=16)
-    days = _number(_("Days on each clock"), initial=3, help_text=_("For a whole game, nights not counted."))
+    days = _number(_("Days on each clock"), initial=3, help_text=_("For a whole game; nights don’t count."))
     weekends = forms.BooleanField(label=_("Clocks stop at weekends"), required=False)
-    holidays = _number(_("Holiday days that stop a player’s clocks"), initial=2)
+    holidays = _number(_("Holidays per player, in days"), initial=2)
     is_rated = forms.BooleanField(label=_("Games are rated"), required=False)
     voided = forms.ChoiceField(
         label=_("If a table has to be voided"),
@@ -83,9 +83,9 @@ class TournamentForm(KeyedForm):
     def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, person: User) -> None:
         super().__init__(data)
         self.ruleset, self.person = ruleset, person
-        self.fields["starts_at"].help_text = _(
-            "Your time zone, %(zone)s, is the tournament’s, too: dates and nights follow it."
-        ) % {"zone": zone_of(person)}
+        self.fields["starts_at"].help_text = _("Your time zone, %(zone)s, sets the tournament’s dates and nights.") % {
+            "zone": zone_of(person)
+        }
         sizes = [number for number in ruleset.players if number <= 5]
         self.fields["size"].initial = sizes[0]
         offer(self, "size", [(number, str(number)) for number in sizes])

@@ -86,8 +86,8 @@ def rules(tournament: Tournament) -> list[str]:
         found.append(_("If the numbers don’t work out, some tables are smaller."))
     found += [
         _(
-            "Winning a table brings %(points)s points, coming last none; the places between share out evenly. If "
-            "you tie, you share the points."
+            "Winning a table is worth %(points)s points, coming last none; the places in between are evenly "
+            "spaced. If you tie, you share the points."
         )
         % {"points": FIRST},
         _(
@@ -109,8 +109,8 @@ def rules(tournament: Tournament) -> list[str]:
         _("Games can’t be paused, and moves can’t be taken back."),
         str(clock.LATE_FOR_GOOD),
         _(
-            "You can withdraw at any time: games that run count as they end, and from the next round on a bot or "
-            "somebody from the waiting list has your place. Whoever takes over a place takes over its points."
+            "You can withdraw at any time: your running games count as they end, and from the next round on "
+            "a bot or somebody from the waiting list takes your place, and your points with it."
         ),
         _("If a table is voided: %(rule)s.") % {"rule": _inside(tournament.get_voided_display())},
         _("A table that isn’t over by the end of its round shares its points."),

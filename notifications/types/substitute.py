@@ -20,8 +20,8 @@ class Substitute(Plain):
     """Type for a user to whom a seat is offered by name; seats offered to all are listed in the lobby."""
 
     code = folder = "substitute"
-    name = _("Requests to play on for somebody")
-    wish = _("Requests to play on for somebody")
+    name = _("Requests to take over a seat")
+    wish = _("Requests to take over a seat")
     at_first = NOW
 
     def key(self, seat: Seat, person: User) -> str:

@@ -69,7 +69,7 @@ TOURNAMENT_NEWS = {
             name=_("A tournament of your group is open"),
             wish=_("Tournaments of my groups"),
             subject=_("%(tournament)s: you can enter"),
-            sentence=_("A group of yours holds the tournament %(tournament)s. You can enter now."),
+            sentence=_("Your group is holding a tournament: %(tournament)s. You can enter now."),
         ),
         TournamentNews(
             "begins",
@@ -90,7 +90,7 @@ TOURNAMENT_NEWS = {
             name=_("You’re out of a tournament"),
             wish=_("I’m out of a tournament"),
             subject=_("%(tournament)s: you’re out"),
-            sentence=_("You’re out of the tournament %(tournament)s. Games that still run count as they end."),
+            sentence=_("You’re out of the tournament %(tournament)s. Games still running count as they end."),
         ),
         TournamentNews(
             "promoted",
@@ -98,17 +98,17 @@ TOURNAMENT_NEWS = {
             wish=_("I move up in a league"),
             subject=_("%(tournament)s: you move up"),
             sentence=_(
-                "You move up a division in %(tournament)s. Confirm within a week that you play the next season."
+                "You move up a division in %(tournament)s. Confirm within a week that you’re playing next season."
             ),
         ),
         TournamentNews(
             "season",
             name=_("A league’s next season"),
             wish=_("I can confirm a league’s next season"),
-            subject=_("%(tournament)s: do you play the next season?"),
+            subject=_("%(tournament)s: are you playing next season?"),
             sentence=_(
-                "The next season of %(tournament)s starts in a week. Confirm that you play, or you’re out of the "
-                "league."
+                "The next season of %(tournament)s starts in a week. Confirm that you’re playing, or you’re out "
+                "of the league."
             ),
         ),
         TournamentNews(

@@ -55,6 +55,7 @@ def shot(windows: Windows, person: User, address: str, language: str, size: tupl
     page = windows.open(person, size=size)
     page.emulate_media(reduced_motion="reduce")
     page.goto(address, wait_until="networkidle")
+    page.keyboard.press("Escape")  # what opens by itself
     taken = Image.open(BytesIO(page.screenshot()))
     page.close()
     return taken

@@ -74,7 +74,7 @@ def test_who_is_asked_by_name_to_play_on_gets_one_mail_with_the_scores(
     successors.ask(game=game, user=ana, number=seat.number, name="Cy")
     send_later()
 
-    assert [subject.partition(": ")[2] for subject in subjects(mailoutbox, cy)] == ["will you play on for Bo?"]
+    assert [subject.partition(": ")[2] for subject in subjects(mailoutbox, cy)] == ["will you take over for Bo?"]
     (mail,) = [mail for mail in mailoutbox if mail.to == [cy.email]]  # type: ignore[attr-defined]
     assert game.get_absolute_url() in mail.body  # type: ignore[attr-defined]
     assert "Bo: 0" in mail.body  # type: ignore[attr-defined]

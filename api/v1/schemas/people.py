@@ -61,7 +61,7 @@ class PuzzleLineOut(Document):
     number: int
     title: str
     day: str
-    is_right: bool | None = Field(description="Null where you have not answered.")
+    is_right: bool | None = Field(description="Null until you answer.")
 
 
 class PuzzlesOut(Document):

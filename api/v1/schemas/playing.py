@@ -17,7 +17,7 @@ class StepIn(DecisionIn):
     """One step of a turn."""
 
     move: Free = Field(description="As among the legal moves; “seat” may be left out.")
-    instead: bool = Field(False, description="It takes the place of the last step.")
+    instead: bool = Field(False, description="Replaces the last step.")
     confirm: bool = Field(False, description="Confirm the turn with it: one request for what takes one step.")
 
 

@@ -55,7 +55,7 @@ class LineOut(Document):
     is_public: bool
     is_rated: bool
     allows_bots: bool
-    moves: int = Field(description="How many have been made.")
+    moves: int = Field(description="Moves made so far.")
     terms: TermsOut | None = Field(description="Null: no clock.")
     made_at: Moment
     started_at: Moment | None

@@ -25,9 +25,9 @@ class TournamentLineOut(Document):
     size: int = Field(description="People at a table.")
     status: StatusName
     url: str
-    is_private: bool = Field(description="For a group alone.")
+    is_private: bool = Field(description="Only for a group.")
     is_rated: bool
-    people: int = Field(description="Who take part.")
+    people: int = Field(description="Players who have entered.")
     capacity: int
     opens_at: Moment
     starts_at: Moment
@@ -75,16 +75,16 @@ class EntryOut(Document):
 class TournamentOut(TournamentLineOut):
     """A tournament as its reader sees it."""
 
-    organiser: str | None = Field(description="Null: not on this site any more.")
+    organiser: str | None = Field(description="Null: has left the site.")
     group: str | None
-    seed: str = Field(description="From which tables and lots are drawn.")
+    seed: str = Field(description="Decides the draw of tables and lots.")
     clock: ClockOut
     rules: list[str] = Field(description="In the reader’s language.")
     rounds: int = Field(description="In all, as far as is known.")
-    ends_by: Moment = Field(description="It is over then at the latest.")
+    ends_by: Moment = Field(description="The latest it can end.")
     played: list[RoundLineOut] = Field(description="The first one first.")
     takes_entries: bool
-    me: EntryOut | None = Field(description="Null for who does not take part.")
+    me: EntryOut | None = Field(description="Null if you’re not in it.")
 
 
 class StandingOut(Document):

@@ -37,7 +37,7 @@ class LobbyFilter(forms.Form):
         error_messages={"invalid_choice": _("No table has that many places. Choose from the list.")},
     )
     pace = forms.ChoiceField(
-        label=_("Time for a turn"),
+        label=_("Time per turn"),
         required=False,
         error_messages={"invalid_choice": _("There’s no such pace. Choose from the list.")},
     )

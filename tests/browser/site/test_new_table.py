@@ -65,7 +65,7 @@ def test_what_is_unfolded_stays_so_while_modules_are_ticked(windows: Windows, pe
 def test_a_fold_says_what_is_chosen_in_it(windows: Windows, people: People, javascript: bool) -> None:
     page = windows.open(people.ana, javascript=javascript)
     page.goto("/tables/new/")
-    pace = page.locator("summary", has_text="Time for a turn")
+    pace = page.locator("summary", has_text="Time per turn")
     expect(pace.locator(".fold__choice:visible")).to_have_text(
         "As usual · Relaxed at a public table; no clock at a private one or with bots only"
     )

@@ -42,7 +42,7 @@ def test_four_people_play_a_tournament_to_its_end(windows: Windows, people: Peop
         page.goto("/tournaments/")
         page.get_by_role("link", name="Spring").click()
         page.get_by_role("button", name="Enter").click()
-        expect(page.get_by_text("You take part.")).to_be_visible()
+        expect(page.get_by_text("You’re taking part.")).to_be_visible()
 
     organiser = pages[people.ana.pk]
     organiser.reload()

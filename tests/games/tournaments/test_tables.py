@@ -43,7 +43,7 @@ def test_a_table_names_its_tournament_and_round(ana: User, bo: User, clock: time
 def test_a_table_says_the_nights_and_lateness_of_its_tournament(ana: User, clock: time_machine.Traveller) -> None:
     people = crowd(4)
     shown = page(people[0], table_of(begin(hold(ana, *people)), people[0]).get_absolute_url())
-    assert "Clocks stop from 23:00 to 07:00, time zone Europe/Berlin" in shown
+    assert "Clocks stop from 23:00 to 07:00 (Europe/Berlin) for everybody" in shown
     assert "you get the last place at that table" in shown
     assert "Everyone sets their own night hours" not in shown
     assert "A bot takes that turn" not in shown

@@ -94,7 +94,7 @@ def visits(windows: Windows, person: User, *, size: tuple[int, int]) -> Iterator
     owner.locator("[name=players][value='4']").check()
     owner.locator("[name=place-2-sitter]").select_option("invited")
     owner.locator("[name=place-2-name]").fill("Nobody")
-    owner.locator("summary", has_text="Time for a turn").click()
+    owner.locator("summary", has_text="Time per turn").click()
     owner.locator("[name=terms-pace][value=own]").check()
     owner.locator("[name=terms-gain_0]").fill("99")
     owner.locator(".new-table .button--gold").click()

@@ -161,7 +161,7 @@ def test_somebody_is_asked_by_name(seat: Seat, other: User, cy: User) -> None:
     assert act(other, seat, "ask", name="cy").status_code == 302
     assert "Cy has been asked to take over." in page(seat.game.get_absolute_url(), other)
     mine = page("/my-games/", cy)
-    assert "Requests to play on for somebody" in mine
+    assert "Requests to take over a seat" in mine
     assert ">Decline<" in mine
     assert act(cy, seat, "decline")["Location"] == "/my-games/"
     assert "Your answer, please" not in page("/my-games/", cy)
