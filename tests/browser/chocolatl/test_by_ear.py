@@ -66,5 +66,5 @@ def test_g_and_v_say_what_villages_hold(ear: Listener) -> None:
     assert [line.partition(" ")[0] for line in ear.press("v")][-2:] == ["Bo", "Cy"]
 
 
-def test_the_field_of_a_village_is_said_with_its_colour(ear: Listener) -> None:
-    assert "Field 0 Red" in ear.press("g")[0]
+def test_the_space_of_a_village_is_said_with_its_colour(ear: Listener) -> None:
+    assert "Space 0 Red" in ear.press("g")[0]

@@ -113,11 +113,11 @@ def test_a_tile_one_points_at_lies_in_the_only_space_while_news_is_asked_for(win
     while page.locator("#board .spot.fill").count() != 1 or page.locator("#dock [data-mark]").count() < 2:
         player.act()
         player.play_until("fill")
-    ghost, tiles = page.locator("#board .spot.fill .tile use"), page.locator("#dock [data-mark]")
+    ghost, tiles = page.locator("#board .spot.fill .tile image"), page.locator("#dock [data-mark]")
 
     for tile in (tiles.first, tiles.last):
         tile.hover()
-        expect(ghost).to_have_attribute("href", tile.locator("use").first.get_attribute("href") or "")
+        expect(ghost).to_have_attribute("x", tile.locator("image").first.get_attribute("x") or "")
     with page.expect_response(lambda answer: "/news/" in answer.url):
         expect(ghost).to_be_attached()
     expect(ghost).to_be_attached()
