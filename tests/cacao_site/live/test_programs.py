@@ -152,10 +152,12 @@ def test_only_ids_kinds_and_addresses_go_through_redis(ana: User, bo: User) -> N
     ear = Ear()
     PUSHERS.register(ear)
     try:
-        Program(ana)
+        for person in (ana, bo):
+            Program(person)
         game = running_game(ana, bo, title="cacao")
     finally:
         PUSHERS.unregister(ear)
     assert {event.table for event in pushed} == {game.public_id}
-    assert {event.person_id for event in pushed} == {ana.pk}
+    asked = game.seats.exclude(waiting_since=None).values_list("user", flat=True)
+    assert {event.person_id for event in pushed} == set(asked)
     assert event_document("asked", game.public_id).keys() == {"event", "table", "url"}

@@ -95,7 +95,7 @@ def test_only_a_few_lines_tell_what_happened(game: Game, ana: User, bo: User, sm
     send_later()
     text, _html = parts(smtp_sink.messages[-1])
     assert text.count("\n- ") == 12 + 2
-    assert "lines before)" in text
+    assert "earlier lines)" in text
 
 
 def test_the_end_of_a_game_is_told_to_everybody_with_the_scores(
