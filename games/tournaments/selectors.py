@@ -10,7 +10,7 @@ from django.db.models import Count, F, Q, QuerySet
 
 from accounts.models import User
 from games.clubs.models import Group, Member
-from games.models import Game, Seat
+from games.models import Game, HiddenPart, Seat
 from games.tournaments.errors import NoSuchTournament
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
 from games.tournaments.standings import Played, Sat, Standing, standings
@@ -221,9 +221,13 @@ def late_entries(tournament: Tournament) -> list[Entry]:
 
 
 def ratings_of(tournament: Tournament) -> dict[int, float]:
-    """What those who take part are rated in its title, by entry; who has played no game that counts is not there."""
+    """What those who take part are rated in its title, by entry; without those whose rating others may not read.
+
+    Seeds are read off the first round: they must not tell what a profile hides.
+    """
     there = Entry.objects.filter(tournament=tournament, status=Entry.Status.IN, person__ratings__title=tournament.title)
-    return dict(there.values_list("pk", "person__ratings__mu"))
+    shared = there.filter(person__is_unlisted=False).exclude(person__hidden_parts__part=HiddenPart.Part.GAMES)
+    return dict(shared.values_list("pk", "person__ratings__mu"))
 
 
 def people_of(entries: Iterable[Entry]) -> dict[int, User]:

@@ -10,7 +10,7 @@ import time_machine
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, PersonRating
+from games.models import Game, HiddenPart, PersonRating
 from games.tournaments import ends, rebuilding, selectors, services, steps
 from games.tournaments.models import Entry, Pairing, Tournament
 from tests.games.factories import decide, fresh
@@ -202,6 +202,18 @@ def test_who_has_no_rating_comes_behind_who_has_one_in_a_cup(ana: User, clock: t
     first = tournament.played.get(number=1).facts["people"][0]
     drawn = [tournament.entries.get(pk=key).person for key in first]
     assert drawn[:2] == [people[3], people[2]]
+
+
+def test_the_draw_of_a_cup_does_not_tell_a_rating_that_somebody_hides(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    for mu, person in enumerate(people):
+        rate(person, mu=mu)
+    HiddenPart.objects.create(user=people[3], part=HiddenPart.Part.GAMES)
+    User.objects.filter(pk=people[2].pk).update(is_unlisted=True)
+    tournament = begin(hold(ana, *people, format="cup", size=2, rounds=1))
+    first = tournament.played.get(number=1).facts["people"][0]
+    drawn = [tournament.entries.get(pk=key).person for key in first]
+    assert drawn[:2] == [people[1], people[0]]
 
 
 @pytest.mark.parametrize(("number", "rounds"), [(3, 2), (5, 4), (9, 5)])

@@ -49,6 +49,12 @@ def test_a_table_says_the_nights_and_lateness_of_its_tournament(ana: User, clock
     assert "A bot takes that turn" not in shown
 
 
+def test_a_table_offers_nothing_that_its_tournament_refuses(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    game = table_of(begin(hold(ana, *people)), people[0])
+    assert reverse("games:together", args=[game.public_id]) not in page(people[0], game.get_absolute_url())
+
+
 def test_my_games_name_it(ana: User, clock: time_machine.Traveller) -> None:
     people = crowd(4)
     tournament = begin(hold(ana, *people))
