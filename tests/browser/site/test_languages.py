@@ -111,7 +111,7 @@ def test_pages_of_an_administrator(windows: Windows, people: People, language: s
     game = running_game(people.ana, people.bo, title="cacao")
     stuck.report(game=game, user=people.ana, text="Hmm")
     ChannelHealth.objects.create(name="mail", trouble_since=now)
-    Notice.objects.create(key="n", kind="turn", user=people.ana, status="failed", due_at=now, done_at=now)
+    Notice.objects.create(key="n", kind="mail_turns", user=people.ana, status="failed", due_at=now, done_at=now)
     chief = make_person("Chief", is_staff=True, is_superuser=True, language=language)
     page = windows.open(chief)
     for address in PAGES:
