@@ -90,9 +90,8 @@ class Listener:
 
     async def _pulse(self) -> None:
         while True:
-            said = Figures(
-                time.time(), len(self._readers) + len(self._programs), self._readers.told, round(self._lag, 4)
-            )
+            streams, told = len(self._readers) + len(self._programs), self._readers.told + self._programs.told
+            said = Figures(time.time(), streams, told, round(self._lag, 4))
             self._lag = 0.0
             with suppress(*FAULTS, TimeoutError):
                 await self._client.publish(messages.channel(), messages.ALIVE)

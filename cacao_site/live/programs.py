@@ -98,6 +98,8 @@ class ProgramStreams:
         self._streams: defaultdict[int, set[ProgramStream]] = defaultdict(set)
         self._lately: deque[tuple[float, Event]] = deque()
         self._hearing_since: float | None = None
+        self.told = 0
+        """Events written to streams since the start."""
 
     def __len__(self) -> int:
         return sum(map(len, self._streams.values()))
@@ -129,6 +131,7 @@ class ProgramStreams:
             self._lately.append((now, event))
             for stream in self._streams.get(event.person, ()):
                 stream.tell(event)
+                self.told += 1
 
     def come_back(self) -> None:
         """Messages come in, from now on."""
