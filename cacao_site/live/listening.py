@@ -16,6 +16,7 @@ from structlog import get_logger
 
 from cacao_site.live import figures, messages
 from cacao_site.live.figures import Figures
+from cacao_site.live.messages import Ended
 from cacao_site.live.programs import ProgramStreams
 from cacao_site.live.readers import Readers
 from cacao_site.ops.redis.server import FAULTS
@@ -84,6 +85,8 @@ class Listener:
         message = messages.read(text)
         if isinstance(message, list):
             self._programs.hear(message)
+        elif isinstance(message, Ended):
+            self._programs.end(message.person)
         elif message is not None:
             self._readers.hear(message)
             self._lag = max(self._lag, time.time() - message.at)
