@@ -19,7 +19,8 @@ class EndlessTurn(Exception):
 
 def follow_up(table: Table, number: int, state: Any) -> list[Document]:
     """Make what a seat need not be asked in the state of a draft, up to what would reveal something."""
-    ruleset, documents = table.ruleset, []
+    ruleset = table.ruleset
+    documents: list[Document] = []
     while move := ruleset.automatic(state, number, table.preferences_of(number)):
         if ruleset.reveals(state, move):
             break

@@ -33,7 +33,11 @@ def _updated(package: Path) -> list[str]:
         po.parent.mkdir(parents=True, exist_ok=True)
         po.write_bytes(catalogues.as_po(catalogue))
         po.with_suffix(".mo").write_bytes(catalogues.as_mo(catalogue))
-        missing += [f"{po}: “{message.id}” is not translated" for message in catalogue if message.id and not _is_said(message.string)]
+        missing += [
+            f"{po}: “{message.id}” is not translated"
+            for message in catalogue
+            if message.id and not _is_said(message.string)
+        ]
     return missing
 
 
