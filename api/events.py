@@ -22,7 +22,7 @@ from core.registry import Registry
 from games.models import Seat
 from games.tables.changes import TableChange
 from games.tables.handlers import Handler
-from notifications.events import event_document
+from notifications.events import event_document, is_move
 
 Kind = Event.Kind
 MOST = 100
@@ -34,6 +34,10 @@ class Pusher(Protocol):
 
     def push(self, events: Sequence[Event]) -> None:
         """Tell these events, which are committed."""
+        ...
+
+    def end(self, person: int) -> None:
+        """Send this person's programs away: one of their tokens has ended."""
         ...
 
     def address(self, person: int, last: int) -> str:
@@ -52,10 +56,7 @@ class News(NamedTuple):
 
 
 class RecordEvents(Handler):
-    """Tells the programs of people what a change means to them.
-
-    While others still decide the same, nobody is told that a seat has: else one could count how often it reconsiders.
-    """
+    """Tells the programs of people what a change means to them."""
 
     def on_change(self, change: TableChange) -> None:
         table = change.table
@@ -63,9 +64,9 @@ class RecordEvents(Handler):
         news = [News(Kind.ASKED, people_at(change.asked))]
         if change.ended:
             news.append(News(Kind.OVER, everybody))
-        elif change.made and not table.ruleset.ready(table.state):
+        elif is_move(change):
             news.append(News(Kind.MOVED, everybody))
-        tell(table.game.public_id, news)
+        publish(table.game.public_id, news)
 
 
 def people_at(seats: Iterable[Seat]) -> list[int]:
@@ -73,7 +74,7 @@ def people_at(seats: Iterable[Seat]) -> list[int]:
     return sorted({seat.user_id for seat in seats if seat.user_id is not None})
 
 
-def tell(public_id: str, news: Iterable[News]) -> None:
+def publish(public_id: str, news: Iterable[News]) -> None:
     """Tell the programs of these people after the commit."""
     wanted = [each for each in news if each.people]
     if wanted:
@@ -117,6 +118,16 @@ def events_after(person: User, number: int) -> list[Event]:
 def latest(person: User) -> int:
     """The number after which everything is still to come."""
     return Event.objects.filter(person=person).aggregate(last=Max("number"))["last"] or 0
+
+
+def end_streams(person: int) -> None:
+    """End the streams of somebody's programs after the commit; those with a token that holds come again."""
+
+    def end() -> None:
+        for pusher in PUSHERS:
+            pusher.end(person)
+
+    transaction.on_commit(end, robust=True)
 
 
 def stream_after(person: User, number: int) -> str:

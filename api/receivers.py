@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models.signals import post_delete
 from django.dispatch import receiver
 
 from accounts.models import User
@@ -29,17 +30,23 @@ def forget(user: User, **_more: Any) -> None:
     Event.objects.filter(person=user).delete()
 
 
+@receiver(post_delete, sender=Token)
+def end_streams(instance: Token, **_more: Any) -> None:
+    """A token that has ended opens no stream, and holds none."""
+    events.end_streams(instance.person_id)
+
+
 @receiver(players_invited)
-def tell_the_invited(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
+def publish_invitations(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
     """Whoever has blocked the host is told nothing."""
     people = events.people_at(seats)
     deaf = ties.who_block(game.host, people) if game.host and people else frozenset()
-    events.tell(game.public_id, [News(Event.Kind.INVITED, [person for person in people if person not in deaf])])
+    events.publish(game.public_id, [News(Event.Kind.INVITED, [person for person in people if person not in deaf])])
 
 
 @receiver(written)
-def tell_of_talk(line: Line, **_more: Any) -> None:
+def publish_talk(line: Line, **_more: Any) -> None:
     """Those who play hear of the talk among them."""
     if line.room.audience == Room.Audience.PLAYERS:
         people = [person for person in events.people_at(seats_of(line.room.game)) if person != line.author_id]
-        events.tell(line.room.game.public_id, [News(Event.Kind.TALK, people)])
+        events.publish(line.room.game.public_id, [News(Event.Kind.TALK, people)])

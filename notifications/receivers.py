@@ -131,7 +131,7 @@ def leave_alone(sender: type[AccountMail], mail: AccountMail, address: str, **_k
 
 
 @receiver(written)
-def tell(sender: type[Line], line: Line, **_kwargs: Any) -> None:
+def notify_of_message(sender: type[Line], line: Line, **_kwargs: Any) -> None:
     """Notify players of a message."""
     notify.notify_message(line)
 
@@ -143,31 +143,31 @@ def notify_friend_request(sender: type[Tie], tie: Tie, **_kwargs: Any) -> None:
 
 
 @receiver(asked)
-def tell_asked(sender: type[Member], member: Member, **_kwargs: Any) -> None:
+def notify_of_request_to_join(sender: type[Member], member: Member, **_kwargs: Any) -> None:
     """Notify a user who is asked to join a group."""
     people.notify_asked_to_join(member)
 
 
 @receiver(table_made)
-def tell_table_made(sender: type[GroupTable], table: GroupTable, **_kwargs: Any) -> None:
+def notify_of_group_table(sender: type[GroupTable], table: GroupTable, **_kwargs: Any) -> None:
     """Notify members of a group's new table."""
     people.notify_group_table(table)
 
 
 @receiver(without_luck)
-def tell_what_would_work(sender: type[GameWish], wish: GameWish, **_kwargs: Any) -> None:
+def notify_without_luck(sender: type[GameWish], wish: GameWish, **_kwargs: Any) -> None:
     """Notify a user whose wish for a game has waited for a day."""
     people.notify_without_luck(wish)
 
 
 @receiver(game_found)
-def tell_of_game_found(sender: type[GameWish], game: Game, away: Collection[int], **_kwargs: Any) -> None:
+def notify_of_game_found(sender: type[GameWish], game: Game, away: Collection[int], **_kwargs: Any) -> None:
     """Notify the players of a game that was found for them."""
     people.notify_game_found(game, away)
 
 
 @receiver(told)
-def tell_of_tournament(tournament: Tournament, people: Sequence[User], what: str, round: int, **_more: Any) -> None:  # noqa: A002
+def notify_of_tournament(tournament: Tournament, people: Sequence[User], what: str, round: int, **_more: Any) -> None:  # noqa: A002
     """Notify users of what happens in a tournament."""
     tournaments.notify_tournament(tournament, people, what, round)
 

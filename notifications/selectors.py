@@ -62,17 +62,23 @@ def told_last(notice: Notice, since: datetime) -> datetime | None:
     return sent.order_by("-done_at").values_list("done_at", flat=True).first()
 
 
+def told_last_of_seat(notice: Notice, since: datetime) -> datetime | None:
+    """When the last one of the same type about the same seat was sent, if since then."""
+    alike = _sent_for_the_same_seat(notice).filter(kind=notice.kind, done_at__gt=since)
+    return alike.order_by("-done_at").values_list("done_at", flat=True).first()
+
+
 def was_told_of_round(notice: Notice) -> bool:
     """Whether another notification of the same round was sent to the same user and seat by the same channel."""
-    return _sent_beside(notice).filter(kind=notice.kind, round=notice.round).exists()
+    return _sent_for_the_same_seat(notice).filter(kind=notice.kind, round=notice.round).exists()
 
 
 def was_told_of_start(notice: Notice) -> bool:
     """Whether the same user was told by the same channel that this game was found and has started."""
-    return _sent_beside(notice).filter(kind=GAME_FOUND).exists()
+    return _sent_for_the_same_seat(notice).filter(kind=GAME_FOUND).exists()
 
 
-def _sent_beside(notice: Notice) -> QuerySet[Notice]:
+def _sent_for_the_same_seat(notice: Notice) -> QuerySet[Notice]:
     """Other notifications that were sent to the same user and seat by the same channel."""
     status = Notice.Status
     alike = Notice.objects.filter(seat=notice.seat_id, user=notice.user_id, channel=notice.channel)

@@ -108,10 +108,11 @@ def _note_use(token: Token) -> None:
 
 
 def _count(token: Token, *, is_write: bool) -> RateLimit:
-    """Counted for all processes together. Raises ``RateLimited``."""
+    """Counted for all processes together, and for all tokens of a bot. Raises ``RateLimited``."""
     now = time.time()
     kind, most = _limit(token.person, is_write=is_write)
-    key = f"api.rate.{token.pk}.{kind}.{int(now // MINUTE)}"
+    who = f"bot.{token.person_id}" if token.person.is_bot else token.pk
+    key = f"api.rate.{who}.{kind}.{int(now // MINUTE)}"
     cache.add(key, 0, 2 * MINUTE)
     try:
         count = cache.incr(key)

@@ -13,6 +13,7 @@ from ninja import Query
 from pydantic import Field
 
 from api.errors import InvalidCursor
+from api.v1.parser import is_storable
 from games.models import Game
 from games.tournaments.models import Tournament
 
@@ -53,7 +54,7 @@ def number_in(cursor: str) -> int:
 def _fits(part: Any, kind: type) -> bool:
     if isinstance(part, int) and not isinstance(part, bool):
         return kind is int and abs(part) < MOST
-    return part is None or (kind is str and isinstance(part, str))
+    return part is None or (kind is str and isinstance(part, str) and is_storable(part))
 
 
 def microseconds(at: datetime | None) -> int | None:

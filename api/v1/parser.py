@@ -21,15 +21,15 @@ class StrictParser(Parser):
             value = strict_json.parse(request.body)
         except Refused as refused:
             raise InvalidRequest from refused
-        if not _is_storable(value):
+        if not is_storable(value):
             raise InvalidRequest
         return value
 
 
-def _is_storable(value: Any) -> bool:
+def is_storable(value: Any) -> bool:
     """Whether it has neither NUL nor half a character in it."""
     if isinstance(value, str):
         return "\0" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
     if isinstance(value, dict):
-        return all(_is_storable(part) for pair in value.items() for part in pair)
-    return all(map(_is_storable, value)) if isinstance(value, list) else True
+        return all(is_storable(part) for pair in value.items() for part in pair)
+    return all(map(is_storable, value)) if isinstance(value, list) else True

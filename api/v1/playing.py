@@ -102,7 +102,7 @@ def plan(request: ApiRequest, table: str, body: PlansIn) -> HttpResponse:
 
 def _plans(table: Table, request: ApiRequest) -> HttpResponse:
     seat = table.seat_of(request.user)
-    kept = [
+    plans = [
         {"key": plan.key, "occasion": plan.occasion, "moves": plan.moves, "made_at": moment(plan.made_at)}
         for plan in table.plans[seat.seat_number]
     ]
@@ -110,7 +110,7 @@ def _plans(table: Table, request: ApiRequest) -> HttpResponse:
         occasions = ahead.occasions(table, seat)
     except NothingToPlan:
         occasions = []
-    return json_response({"occasions": occasions, "plans": kept})
+    return json_response({"occasions": occasions, "plans": plans})
 
 
 @router.post("/{slug:table}/hint", response=HintOut, operation_id="hint", summary="What would a bot do?")

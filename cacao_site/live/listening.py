@@ -16,6 +16,7 @@ from structlog import get_logger
 
 from cacao_site.live import figures, messages
 from cacao_site.live.figures import Figures
+from cacao_site.live.messages import Ended
 from cacao_site.live.programs import ProgramStreams
 from cacao_site.live.readers import Readers
 from cacao_site.ops.redis.server import FAULTS
@@ -84,15 +85,16 @@ class Listener:
         message = messages.read(text)
         if isinstance(message, list):
             self._programs.hear(message)
+        elif isinstance(message, Ended):
+            self._programs.end(message.person)
         elif message is not None:
             self._readers.hear(message)
             self._lag = max(self._lag, time.time() - message.at)
 
     async def _pulse(self) -> None:
         while True:
-            said = Figures(
-                time.time(), len(self._readers) + len(self._programs), self._readers.told, round(self._lag, 4)
-            )
+            streams, told = len(self._readers) + len(self._programs), self._readers.told + self._programs.told
+            said = Figures(time.time(), streams, told, round(self._lag, 4))
             self._lag = 0.0
             with suppress(*FAULTS, TimeoutError):
                 await self._client.publish(messages.channel(), messages.ALIVE)

@@ -44,6 +44,13 @@ class Event(NamedTuple):
     """As ``text/event-stream`` has it: its id, its kind, and at which table to look."""
 
 
+class Ended(NamedTuple):
+    """A token of somebody's has ended: streams that were opened before are no longer theirs."""
+
+    person: int
+    """Primary key."""
+
+
 def channel() -> str:
     """Where it is said; sites that share a Redis do not hear each other."""
     return "site:live:" + salted_hmac("cacao_site.live", "channel", algorithm="sha256").hexdigest()[:16]
@@ -64,9 +71,16 @@ def write_events(events: Sequence[Event]) -> str:
     return json.dumps({"events": events})
 
 
-def read(text: bytes) -> Message | list[Event] | None:
-    """The message, or events for programs; ``None`` for a sign of life."""
+def write_ended(ended: Ended) -> str:
+    """The end of a token as it goes through Redis."""
+    return json.dumps({"ended": ended.person})
+
+
+def read(text: bytes) -> Message | Ended | list[Event] | None:
+    """The message, or what it says to programs; ``None`` for a sign of life."""
     fields = json.loads(text)
+    if isinstance(fields, dict) and "ended" in fields:
+        return Ended(fields["ended"])
     if isinstance(fields, dict):
         return [Event(*event) for event in fields["events"]]
     return Message(*fields) if fields else None

@@ -98,6 +98,10 @@ class ProgramStreams:
         self._streams: defaultdict[int, set[ProgramStream]] = defaultdict(set)
         self._lately: deque[tuple[float, Event]] = deque()
         self._hearing_since: float | None = None
+        self._ended: dict[int, float] = {}
+        """When a token of somebody's last ended, as long as tickets from before may come."""
+        self.told = 0
+        """Events written to streams since the start."""
 
     def __len__(self) -> int:
         return sum(map(len, self._streams.values()))
@@ -105,6 +109,7 @@ class ProgramStreams:
     def is_up_to_date(self, ticket: Ticket) -> bool:
         """Whether all that happened since the ticket was written has been heard, and there is room for a stream."""
         has_heard = self._hearing_since is not None and self._hearing_since + SKEW < ticket.at
+        has_heard = has_heard and self._ended.get(ticket.person, 0.0) + SKEW < ticket.at
         of_one = len(self._streams.get(ticket.person, ()))
         return has_heard and of_one < MOST_OF_ONE and len(self) < settings.LIVE_CONNECTIONS // 2
 
@@ -129,6 +134,14 @@ class ProgramStreams:
             self._lately.append((now, event))
             for stream in self._streams.get(event.person, ()):
                 stream.tell(event)
+                self.told += 1
+
+    def end(self, person: int) -> None:
+        """Send somebody's programs away, and those that come with a ticket from before: the API looks at tokens."""
+        now = time.time()
+        self._ended = {one: at for one, at in self._ended.items() if at > now - KEPT} | {person: now}
+        for stream in self._streams.get(person, ()):
+            stream.end()
 
     def come_back(self) -> None:
         """Messages come in, from now on."""

@@ -31,35 +31,39 @@ class Publisher:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._kept: list[str] = []
+        self._queue: list[str] = []
         self._timer: threading.Timer | None = None
 
     def tell_table(self, public_id: str, mark: str, audience: Audience, only: int | None) -> None:
         if settings.PUSHED_NEWS:
-            self._say(Message(public_id, mark, audience, only, at=time.time()))
+            self._send(Message(public_id, mark, audience, only, at=time.time()))
 
     def tell_people(self, people: Collection[int], public_id: str) -> None:
         if settings.PUSHED_NEWS and people:
-            self._say(Message(public_id, waiting=tuple(people), at=time.time()))
+            self._send(Message(public_id, waiting=tuple(people), at=time.time()))
 
     def tell_talk(self, people: Collection[int], public_id: str) -> None:
         if settings.PUSHED_NEWS and people:
-            self._say(Message(public_id, messages.TALK, waiting=tuple(people), at=time.time()))
+            self._send(Message(public_id, messages.TALK, waiting=tuple(people), at=time.time()))
 
     def push(self, events: Sequence[Event]) -> None:
         if settings.PUSHED_NEWS:
             told = [messages.Event(event.person_id, event.number, as_text(event)) for event in events]
-            self._publish_or_keep(messages.write_events(told))
+            self._publish_or_queue(messages.write_events(told))
+
+    def end(self, person: int) -> None:
+        if settings.PUSHED_NEWS:
+            self._publish_or_queue(messages.write_ended(messages.Ended(person)))
 
     def address(self, person: int, last: int) -> str:
         return programs.address(person, last) if settings.PUSHED_NEWS and figures.read() else ""
 
-    def _say(self, message: Message) -> None:
-        self._publish_or_keep(messages.write(message))
+    def _send(self, message: Message) -> None:
+        self._publish_or_queue(messages.write(message))
 
-    def _publish_or_keep(self, text: str) -> None:
+    def _publish_or_queue(self, text: str) -> None:
         if not server_at(messages.address()).is_available() or not self._publish([text]):
-            self._keep([text])
+            self._enqueue([text])
 
     def _publish(self, texts: list[str]) -> bool:
         try:
@@ -72,19 +76,19 @@ class Publisher:
             return False
         return True
 
-    def _keep(self, texts: list[str]) -> None:
+    def _enqueue(self, texts: list[str]) -> None:
         with self._lock:
-            self._kept = [*self._kept, *texts][-MOST_KEPT:]
+            self._queue = [*self._queue, *texts][-MOST_KEPT:]
             if self._timer is None:
-                self._timer = threading.Timer(settings.REDIS_PAUSE + 0.1, self._say_again)
+                self._timer = threading.Timer(settings.REDIS_PAUSE + 0.1, self._flush)
                 self._timer.daemon = True
                 self._timer.start()
 
-    def _say_again(self) -> None:
+    def _flush(self) -> None:
         with self._lock:
-            kept, self._kept, self._timer = self._kept, [], None
-        if not server_at(messages.address()).is_available() or not self._publish(kept):
-            self._keep(kept)
+            queued, self._queue, self._timer = self._queue, [], None
+        if not server_at(messages.address()).is_available() or not self._publish(queued):
+            self._enqueue(queued)
 
 
 class TellPeople(Handler):

@@ -134,7 +134,7 @@ def application() -> Starlette:
         await listener.forget()
 
     async def alive(_request: Request) -> JSONResponse:
-        return JSONResponse({"alive": True, "hearing": readers.is_hearing, "streams": len(readers)})
+        return JSONResponse({"alive": True, "hearing": readers.is_hearing, "streams": len(readers) + len(streams)})
 
     routes = [
         Route("/live/stream", Stream(readers), methods=["GET"]),

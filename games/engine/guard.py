@@ -1,4 +1,5 @@
 """The border to titles by others: whatever their code raises becomes one ``TitleFailed``, and nothing else does.
+A call that takes longer than ``time_limit.SECONDS`` is ended, and becomes the same.
 
 What the contract lets a method raise passes. Titles that come with the site are not guarded: there an error is ours.
 """
@@ -10,6 +11,7 @@ from typing import Any, ClassVar, NamedTuple, NoReturn
 
 from games.engine.bot_ruleset import BotRuleset
 from games.engine.ruleset import IllegalMove, InvalidMove, InvalidOptions, UnknownRules
+from games.engine.time_limit import LIMIT, TookTooLong
 
 Raised = tuple[type[Exception], ...]
 _MOVES: Raised = (InvalidMove, IllegalMove)
@@ -86,10 +88,10 @@ class Guard:
 
         def asked(*given: Any, **named: Any) -> Any:
             try:
-                result = getattr(inner, name)(*given, **named)
+                result = LIMIT.call(getattr(inner, name), given, named)
             except allowed:
                 raise
-            except Exception as error:  # noqa: BLE001 - That is what the border is for.
+            except (Exception, TookTooLong) as error:  # noqa: BLE001 - That is what the border is for.
                 _raise(Fault(self._title, name, self._table or _table_in(given)), error)
             return result if type(result) in _WHOLE else _lazily(result, self._title, name, self._table)
 
@@ -105,18 +107,20 @@ def _table_in(given: Sequence[Any]) -> str:
 def _asked(ask: Callable[[], Any], title: str, method: str, table: str, allowed: Raised) -> Any:
     passing: Raised = (*allowed, TitleFailed)
     try:
-        return ask()
+        return LIMIT.call(ask, (), {})
     except passing:
         raise
-    except Exception as error:  # noqa: BLE001 - That is what the border is for.
+    except (Exception, TookTooLong) as error:  # noqa: BLE001 - That is what the border is for.
         _raise(Fault(title, method, table), error)
 
 
-def _raise(fault: Fault, error: Exception) -> NoReturn:
+def _raise(fault: Fault, error: Exception | TookTooLong) -> NoReturn:
+    if isinstance(error, TookTooLong):
+        error = TimeoutError().with_traceback(error.__traceback__)
     becomes = Border.report(fault, error)
     if becomes is error:
         raise error
-    raise becomes from error
+    raise becomes from None  # A log of the refusal would show what the title's error says.
 
 
 def asked_of(title: str, what: str, ask: Callable[[], Any]) -> Any:

@@ -11,6 +11,7 @@ from games.engine.ruleset import Move
 from games.models import Move as MoveRow
 from games.models import Seat
 from games.tables.changes import MadeMove, TableChange
+from games.tables.drafting import expect_an_end
 from games.tables.handlers import handle
 from games.tables.tables import DraftedMove, Table
 
@@ -87,8 +88,9 @@ def _make(table: Table, move: Move, *, auto: bool) -> MadeMove:
 
 def _follow_up(table: Table) -> list[MadeMove]:
     """Make all moves that need nobody's decision."""
-    made = []
+    made: list[MadeMove] = []
     while move := _unasked(table):
+        expect_an_end(table.ruleset, made)
         made.append(_make(table, move, auto=True))
     return made
 

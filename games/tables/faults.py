@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import traceback
+
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
@@ -13,17 +15,29 @@ from games.errors import TitleRaised
 SECONDS_TOLD = 900
 """So long after its last fault a title is named to operators."""
 
+MOST_LINES = 20
+
 logger = structlog.get_logger(__name__)
 
 
 def report(fault: Fault, error: Exception) -> Exception:
-    """The refusal that takes the place of what a title raised; the table keeps as it is."""
+    """The refusal that takes the place of what a title raised; the table keeps as it is.
+
+    What the exception says stays unsaid: it may hold what lies hidden at the table.
+    """
     if isinstance(error, SoftTimeLimitExceeded):
         return error  # The worker's own, whoever worked at that moment.
-    logger.error("the code of a title failed", **fault._asdict(), exc_info=error)
-    where = f" at table {fault.table}" if fault.table else ""
-    cache.set(_key(fault.title), f"{fault.method} raised {type(error).__name__}{where}: {error}"[:500], SECONDS_TOLD)
+    raised, lines = type(error).__name__, _lines(error)
+    logger.error("the code of a title failed", **fault._asdict(), raised=raised, lines=lines)
+    table, line = (f" at table {fault.table}" if fault.table else ""), (f", in {lines[-1]}" if lines else "")
+    cache.set(_key(fault.title), f"{fault.method} raised {raised}{table}{line}"[:500], SECONDS_TOLD)
     return TitleRaised()
+
+
+def _lines(error: Exception) -> list[str]:
+    """Where it was raised, from the outermost call to the innermost one, without any value."""
+    calls = traceback.extract_tb(error.__traceback__, limit=-MOST_LINES)
+    return [f"{call.filename}:{call.lineno} {call.name}" for call in calls]
 
 
 def lately() -> dict[str, str]:

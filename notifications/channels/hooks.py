@@ -37,14 +37,33 @@ def _owners(people: list[int]) -> QuerySet[Webhook, int]:
     return Webhook.objects.filter(AnyOf("user_id", people)).values_list("user_id", flat=True)
 
 
+def subscribed_to_moves(people: Collection[int]) -> set[int]:
+    """Primary keys of those of these users whose webhook works and is told of moves."""
+    return set(_subscribed_to_moves([*people])) if people else set()
+
+
+@compiled_query
+def _subscribed_to_moves(people: list[int]) -> QuerySet[Webhook, int]:
+    working = Webhook.objects.filter(AnyOf("user_id", people), sends_moves=True, off_since=None)
+    return working.values_list("user_id", flat=True)
+
+
 @transaction.atomic
-def keep(*, person: User, url: str, form: str) -> bool:
+def save(*, person: User, url: str, form: str, sends_moves: bool = False) -> bool:
     """Store and enable the user's webhook; returns whether it is new. Raises ``PersonChanged``.
 
     A change of URL or form keeps the secret, so that the receiving program need not change.
     """
     person.lock()
-    now_on = {"url": url, "form": form, "failures": 0, "off_since": None, "answer": "", "answered_at": None}
+    now_on = {
+        "url": url,
+        "form": form,
+        "sends_moves": sends_moves,
+        "failures": 0,
+        "off_since": None,
+        "answer": "",
+        "answered_at": None,
+    }
     _hook, is_new = Webhook.objects.update_or_create(
         user=person, defaults=now_on, create_defaults=now_on | {"secret": _new_secret()}
     )
@@ -63,7 +82,7 @@ def remove(*, person: User) -> None:
     Webhook.objects.filter(user=person).delete()
 
 
-def note(hook: Webhook, answer: Answer) -> None:
+def record_answer(hook: Webhook, answer: Answer) -> None:
     """Record the result of a post; ``MOST_FAILURES`` consecutive failures disable the webhook."""
     if answer.fault is Fault.CALLED_OFF:
         return

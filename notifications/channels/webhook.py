@@ -59,7 +59,7 @@ class Webhooks:
             yield Outcome(Verdict.REFUSED, Stage.RECIPIENT)
             return
         answer = _post(_message(notice), hook, settings.POST_RULES, before)
-        hooks.note(hook, answer)
+        hooks.record_answer(hook, answer)
         yield _outcome(answer)
 
     def note_taken(self, person: User) -> None:
@@ -79,7 +79,7 @@ def try_out(hook: Webhook) -> Answer:
     rules = settings.POST_RULES
     answer = _post(message, hook, rules._replace(seconds=min(rules.seconds, SECONDS_OF_A_TEST)))
     if answer.is_good:
-        hooks.note(hook, answer)
+        hooks.record_answer(hook, answer)
     return answer
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import AbstractContextManager
 
+from games.models import Seat
 from games.tables.changes import TableChange
 from games.tables.handlers import Handler
 from notifications.create import notify
 from notifications.create.recipients import read_ahead
+from notifications.events import is_move
 
 
 class Notify(Handler):
@@ -30,6 +32,8 @@ class Notify(Handler):
             notify.notify_game_over(change.table.game, change.table.seats)
         else:
             self._notify_turns(change)
+        if is_move(change):
+            notify.notify_moved(change.table.game, others_than_the_movers(change))
 
     def _notify_turns(self, change: TableChange) -> None:
         table = change.table
@@ -38,3 +42,9 @@ class Notify(Handler):
         notify.notify_turns(table.game, [seat for seat in change.asked if seat not in with_premove], round_number)
         if with_premove:
             notify.note_planned(table.game, with_premove, round_number)
+
+
+def others_than_the_movers(change: TableChange) -> list[Seat]:
+    """The seats that have not made all moves of a change themselves."""
+    movers = {made.row.seat for made in change.made}
+    return [seat for seat in change.table.seats if movers - {seat.seat_number}]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from django.db.models import Case, QuerySet, Value, When
@@ -16,6 +16,7 @@ from games.chat.texts import mentioned
 from games.models import Game, Proposal, Seat
 from games.tables import dispatch
 from games.tables.changes import Lateness
+from notifications.channels import CHANNELS, WEBHOOK, hooks
 from notifications.create import recipients
 from notifications.create.recipients import reach_of
 from notifications.models import Notice
@@ -25,6 +26,7 @@ from notifications.types import (
     GAME_OVER,
     INVITATION,
     LATE,
+    MOVED,
     PROPOSED,
     REMINDERS,
     SUBSTITUTE,
@@ -70,12 +72,12 @@ class News(NamedTuple):
         return self.game.pk if self.game else None
 
 
-def write(kind: NotificationType, news: Iterable[News]) -> list[Notice]:
+def write(kind: NotificationType, news: Iterable[News], channels: Collection[str] = tuple(CHANNELS)) -> list[Notice]:
     """Create notifications of one type in a constant number of queries, however many tables they are about."""
     items = list(news)
     reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items if one.game})
     blocked = ties.blocked_pairs([(one.person.pk, one.author.pk) for one in items if one.author])
-    ways = [(one, channel) for one in items for channel, keys in reached.items() if one.person.pk in keys]
+    ways = [(one, channel) for one in items for channel in channels if one.person.pk in reached[channel]]
     notices = [
         _written(
             kind, one, channel, said, is_unwanted=one.author is not None and (one.person.pk, one.author.pk) in blocked
@@ -116,6 +118,19 @@ def _written(kind: NotificationType, news: News, channel: str, said: Preferences
 def notify_turns(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
     """Notify the users of seats that are newly to move, except those for which a bot decides."""
     write(TURN, [_turn(game, seat, round_number) for seat in seats if seat.user and not seat.is_played_by_bot])
+
+
+def notify_moved(game: Game, seats: Sequence[Seat]) -> None:
+    """Tell the webhooks of these seats' users of a move, those that want it; one that is pending says it already."""
+    wanting = hooks.subscribed_to_moves([seat.user_id for seat in seats if seat.user_id])
+    ours = [seat for seat in seats if seat.user_id in wanting]
+    if not ours:
+        return
+    pending = _pending([seat.pk for seat in ours], [MOVED.code]).filter(status=Notice.Status.PENDING)
+    known = set(pending.values_list("seat", flat=True))
+    news = [News(seat.user, game, MOVED.key(game, seat), seat) for seat in ours if seat.user and seat.pk not in known]
+    if write(MOVED, news, [WEBHOOK.code]):
+        enqueue_delivery()
 
 
 def note_planned(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:

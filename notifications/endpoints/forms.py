@@ -75,3 +75,8 @@ class WebhookForm(forms.Form):
         help_text=_("It starts with https:// and can be reached from the internet."),
     )
     form = forms.ChoiceField(label=_("For"), choices=Webhook.Form.choices)
+    sends_moves = forms.BooleanField(
+        label=_("Also when others move at my tables"),
+        required=False,
+        help_text=_("Up to three times a minute for each table."),
+    )

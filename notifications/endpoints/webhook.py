@@ -40,7 +40,7 @@ def webhook(request: PersonRequest) -> HttpResponse:
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
         return render(request, "notices/webhook.html", _context(request, hook, form), status=status)
     outlets.expect_fresh_login(request)
-    is_new = hooks.keep(person=request.user, url=form.cleaned_data["url"], form=form.cleaned_data["form"])
+    is_new = hooks.save(person=request.user, **form.cleaned_data)
     outlets.note_added(request, "webhook")
     if is_new:
         request.session[SHOWN_ONCE] = True
@@ -84,8 +84,8 @@ def remove(request: PersonRequest) -> HttpResponse:
     return redirect("notices:wishes")
 
 
-def _initial(hook: Webhook | None) -> dict[str, str]:
-    return {"url": hook.url, "form": hook.form} if hook else {}
+def _initial(hook: Webhook | None) -> dict[str, Any]:
+    return {name: getattr(hook, name) for name in WebhookForm.base_fields} if hook else {}
 
 
 def _context(request: PersonRequest, hook: Webhook | None, form: WebhookForm) -> dict[str, Any]:

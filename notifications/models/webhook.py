@@ -25,6 +25,7 @@ class Webhook(ChangedByFields):
     )
     url = models.CharField(_("address"), max_length=LONGEST)
     form = models.CharField(_("form"), max_length=20, choices=Form, default=Form.JSON)
+    sends_moves = models.BooleanField(_("also when others move"), default=False, db_default=False)
     secret = models.CharField(max_length=60, editable=False)
     """Stored in clear text, because the site signs with it."""
     failures = models.PositiveSmallIntegerField(_("failures in a row"), default=0)

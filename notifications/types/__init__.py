@@ -18,6 +18,7 @@ from notifications.types.game_over import GameOver
 from notifications.types.group import AskedToJoin, TableOfGroup
 from notifications.types.invitation import Invitation
 from notifications.types.late import Late
+from notifications.types.moved import Moved
 from notifications.types.no_luck import NoLuck
 from notifications.types.notification_type import NotificationType, SeatNotificationType
 from notifications.types.proposal import Proposed
@@ -29,7 +30,7 @@ from notifications.types.tournament import TOURNAMENT_NEWS
 from notifications.types.turn import Turn
 from notifications.types.voided import Voided
 
-TURN, URGENT, REMINDER, LATE = Turn(), Urgent(), Reminder(), Late()
+TURN, MOVED, URGENT, REMINDER, LATE = Turn(), Moved(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
 SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
@@ -37,7 +38,7 @@ GAME_FOUND, NO_LUCK, VOIDED = GameFound(), NoLuck(), Voided()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _ALL: tuple[NotificationType, ...] = (
-    *(TURN, *REMINDERS, LATE, GAME_OVER, VOIDED, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
+    *(TURN, MOVED, *REMINDERS, LATE, GAME_OVER, VOIDED, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
     *(FRIEND, ASKED_TO_JOIN, GAME_FOUND, NO_LUCK),
     *TOURNAMENT_NEWS.values(),
     *(DIGEST, REPLY),
@@ -77,6 +78,7 @@ __all__ = [
     "GAME_OVER",
     "INVITATION",
     "LATE",
+    "MOVED",
     "NO_LUCK",
     "PROPOSED",
     "REMINDER",

@@ -110,6 +110,12 @@ def test_moves_of_bots_are_counted_apart(bo: User, rex: User, settings: Settings
     assert [program.post("/tables", body).status_code for _time in range(2)] == [201, 429]
 
 
+def test_more_tokens_are_no_more_moves_for_a_bot(bo: User, rex: User, settings: Settings) -> None:
+    settings.BOT_WRITES_PER_MINUTE = 1
+    body = {"title": "cacao", "places": [{"sitter": "me"}, {"sitter": "open"}]}
+    assert [Program(rex, owner=bo).post("/tables", body).status_code for _token in range(2)] == [201, 429]
+
+
 def test_an_administrator_stops_it(ana: User, bo: User, rex: User) -> None:
     program, game = Program(rex, owner=bo), table_for_bots(ana)
     joining.join(game=game, user=rex)

@@ -114,7 +114,7 @@ def test_webhooks_say_the_same_in_the_same_words(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     program = Program(ana)
-    hooks.keep(person=ana, url="https://hook.example/", form="json")
+    hooks.save(person=ana, url="https://hook.example/", form="json", sends_moves=True)
     with django_capture_on_commit_callbacks(execute=True):
         game = running_game(ana, bo, title="cacao")
         open_table(bo, invited(ana), title="cacao")
@@ -127,7 +127,7 @@ def test_webhooks_say_the_same_in_the_same_words(
         payloads.body(webhook._message(notice), "json") for notice in Notice.objects.filter(user=ana, channel="webhook")
     ]
     by_hook = [json.loads(body) for body in posted]
-    assert {post["event"] for post in by_hook} >= {"over", "invited", "talk"}
+    assert {post["event"] for post in by_hook} >= {"moved", "over", "invited", "talk"}
     for post in by_hook:
         same = {name: post[name] for name in ("event", "table", "url")}
         assert same in by_program, same
@@ -135,4 +135,4 @@ def test_webhooks_say_the_same_in_the_same_words(
 
 def test_an_event_says_where_to_look_and_nothing_more() -> None:
     assert event_document("asked", "abc").keys() == {"event", "table", "url"}
-    assert {*EVENTS.values()} == {*Event.Kind.values} - {Event.Kind.MOVED}
+    assert {*EVENTS.values()} == {*Event.Kind.values}

@@ -113,7 +113,8 @@ def test_a_leaderboard_while_people_come_and_somebody_goes(ana: User, monkeypatc
 
 @pytest.mark.parametrize("path", ["/tables", "/tables/mine", "/tables/mine?status=finished", "/leaderboards/cacao"])
 @pytest.mark.parametrize(
-    "cursor", ["nonsense", "W10", "WzFd", "W251bGwsbnVsbF0", "%00", "WzFlOTksIiJd", "e30", "x" * 201]
+    "cursor",
+    ["nonsense", "W10", "WzFd", "W251bGwsbnVsbF0", "%00", "WzFlOTksIiJd", "e30", "x" * 201, "WzEsIlx1ZDgwMCJd"],
 )
 def test_a_cursor_that_no_page_gave_is_refused(ana: User, path: str, cursor: str) -> None:
     answer = Program(ana).get(f"{path}{'&' if '?' in path else '?'}cursor={cursor}")

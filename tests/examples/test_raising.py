@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import sys
+import traceback
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -15,16 +17,18 @@ from django.utils import timezone
 
 from cacao_site.ops import health
 from games.clocks import timeouts
-from games.engine import registry
+from games.engine import registry, time_limit
 from games.engine.bot_ruleset import BotRuleset
+from games.errors import TitleRaised
 from games.history.pages import log
 from games.models import Game, Seat
 from games.operations import sweeps
 from games.pages.presenters import replay
-from games.tables import history, positions
+from games.tables import drafting, history, positions
 from games.tables.pages import beginning_picture, position_picture
 from games.tables.pages.presenter import Presenter
 from games.tables.pages.titles_by_others import withdraw_broken
+from games.tables.tables import read_table
 from notifications.create import digests
 from notifications.deliver.sending import send_next
 from notifications.models import Notice
@@ -34,6 +38,7 @@ from tests.games.factories import OPEN, RANDOM_BOT, fresh, open_table, play_turn
 from tests.games.pages.test_secrecy import ALL_TABLES
 from tests.hostile.cast import Cast, addresses, gather
 from tests.people import browser_of
+from tests.plugins.patience import before_long
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("oh_hell")]
 
@@ -219,16 +224,26 @@ def test_the_table_says_so_and_goes_on_when_it_is_mended(cast: Cast, monkeypatch
     play_turn(cast.running)
 
 
-def test_operators_read_which_title_failed_where(
+def test_operators_read_which_title_failed_where_and_nothing_that_may_be_secret(
     cast: Cast, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     break_rules(monkeypatch, "view")
     cast.client("host").get(cast.running.get_absolute_url())
     told = {each["part"]: each["reason"] for each in health._titles_away()}
-    assert told["title oh-hell"] == f"view raised BrokenCode at table {cast.running.public_id}: a slip"
+    line = f"{__file__}:{broken.__code__.co_firstlineno + 2} broken"
+    assert told["title oh-hell"] == f"view raised BrokenCode at table {cast.running.public_id}, in {line}"
+    assert line in caplog.text
+    assert "a slip" not in caplog.text
     health.READINESS.forget()
     assert Client().get("/readyz").status_code == 503
     health.READINESS.forget()
+
+
+def test_a_task_that_fails_shows_nothing_of_what_the_title_said(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    break_rules(monkeypatch, "view")
+    with pytest.raises(TitleRaised) as caught:
+        registry.ruleset("oh-hell").view(None, 0)
+    assert "a slip" not in "".join(traceback.format_exception(caught.value))
 
 
 def test_a_board_that_raises_while_it_is_drawn_is_the_titles_fault(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,3 +305,49 @@ def test_a_catalogue_that_raises(cast: Cast, monkeypatch: pytest.MonkeyPatch, na
     break_words(monkeypatch, name)
     expect_no_failure(cast, name)
     expect_tasks_to_go_on()
+
+
+# --- code that never ends --------------------------------------------------------------------------------------------
+
+
+def endless(*_given: Any, **_named: Any) -> Any:
+    """What a method does whose author forgot how a loop ends, and caught whatever may happen in it."""
+    while True:
+        with suppress(Exception):
+            sum(range(100))
+
+
+def never_end(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Let a method of the rules never end, and nobody have long."""
+    monkeypatch.setattr(type(module("rules.ruleset").RULESET), name, endless)
+    monkeypatch.setattr(time_limit, "SECONDS", 0.2)
+    monkeypatch.setattr(time_limit, "TICK", 0.05)
+
+
+def test_a_page_that_would_never_end_says_that_nothing_is_lost(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser, address = cast.client("host"), cast.running.get_absolute_url()
+    with monkeypatch.context() as slip, before_long():
+        never_end(slip, "view")
+        answer = browser.get(address)
+        assert (answer.status_code, "Nothing is lost" in answer.content.decode()) == (409, True)
+        assert browser.get("/tables/").status_code == 200
+    told = {each["part"]: each["reason"] for each in health._titles_away()}
+    assert told["title oh-hell"].startswith("view raised TimeoutError at table")
+    assert browser.get(address).status_code == 200
+
+
+def test_tasks_go_on_where_rules_never_end(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    never_end(monkeypatch, "legal_moves")
+    with before_long():
+        for game in Game.objects.filter(title="oh-hell", status=Game.Status.RUNNING):
+            sweeps.play_bots(game.pk)
+
+
+def test_moves_that_nobody_decides_come_to_an_end(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset = module("rules.ruleset").RULESET
+    monkeypatch.setattr(type(ruleset), "automatic", lambda _self, state, seat, _wishes: ("again", seat))
+    monkeypatch.setattr(type(ruleset), "apply", lambda *_given: [])
+    monkeypatch.setattr(type(ruleset), "write_move", lambda _self, move: {"type": move[0]})
+    monkeypatch.setattr(type(ruleset), "reveals", lambda *_given: False)
+    with pytest.raises(TitleRaised):
+        drafting.follow_up(read_table(cast.running), 0, None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import tomllib
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -21,6 +22,7 @@ from games.models import Game
 from tests.games.factories import fresh
 from tests.games.person import Person
 from tools.title import checking, skeleton
+from tools.title.__main__ import main
 
 OPTIONS = {"players": 3}
 
@@ -48,7 +50,7 @@ def test_its_author_is_told_in_a_sentence_what_is_wrong(tmp_path: Path, capfd: p
     )
 
 
-@pytest.mark.parametrize("name", ["cacao", "Tea", "t", "two words", "-tea"])
+@pytest.mark.parametrize("name", ["cacao", "Tea", "t", "two words", "-tea", "site"])
 def test_a_name_that_no_title_can_have_is_refused(name: str, tmp_path: Path) -> None:
     assert skeleton.make(name, tmp_path / "made") == 2
     assert not (tmp_path / "made").exists()
@@ -58,6 +60,37 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "kept").write_text("mine")
     assert skeleton.make("tower-of-tea", tmp_path) == 2
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+
+
+def test_a_file_in_the_place_of_the_folder_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine").write_text("mine")
+    assert skeleton.make("tower-of-tea", tmp_path / "mine") == 2
+    assert skeleton.make("tower-of-tea", tmp_path / "mine" / "inside") == 2
+    assert (tmp_path / "mine").read_text() == "mine"
+    assert "is a file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["none", "state", "event"])
+def test_a_name_may_be_a_word_of_python_or_of_the_contract(name: str, tmp_path: Path) -> None:
+    assert skeleton.make(name, tmp_path / "made") == 0
+    [rules] = (tmp_path / "made").glob("*/rules/ruleset.py")
+    assert runpy.run_path(str(rules))["RULESET"].name == name
+
+
+@pytest.mark.parametrize("command", ["check", "texts"])
+def test_a_folder_without_a_title_is_named(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for text, sentence in ((None, "no pyproject.toml"), ("[project]", "cacao.titles"), ("[", "cannot be read")):
+        if text:
+            (tmp_path / "pyproject.toml").write_text(text)
+        assert main([command, str(tmp_path)]) == 2
+        assert sentence in capsys.readouterr().err
+
+
+def test_the_command_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (main(["--help"]), main(["knit"])) == (0, 2)
+    said = capsys.readouterr()
+    assert said.out == said.err
+    assert "cacao-title new NAME" in said.out
 
 
 @pytest.mark.django_db
@@ -91,6 +124,14 @@ def test_every_bot_plays_it_and_the_record_leads_to_the_same_game(level: str) ->
 @pytest.mark.usefixtures("new_title")
 def test_a_title_needs_no_more_than_its_rules() -> None:
     said = {name for name in vars(type(unguarded(registry.ruleset("tower-of-tea")))) if not name.startswith("_")}
-    assert said == Rules.__abstractmethods__ | {"reveals", "name", "rules", "players", "colours", "score_lines"}
+    assert said == Rules.__abstractmethods__ | {
+        "reveals",
+        "turn_number",
+        "name",
+        "rules",
+        "players",
+        "colours",
+        "score_lines",
+    }
     assert len(Rules.__abstractmethods__) <= 20
     assert not Ruleset.__abstractmethods__ - Rules.__abstractmethods__

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 def test_two_first_webhooks_are_one(ana: User) -> None:
     urls = ("https://one.example.org/", "https://two.example.org/")
-    outcomes = at_once(*[lambda url=url: hooks.keep(person=ana, url=url, form="json") for url in urls])
+    outcomes = at_once(*[lambda url=url: hooks.save(person=ana, url=url, form="json") for url in urls])
     assert sorted(map(bool, outcomes)) == [False, True], "its secret is shown once"
     assert Webhook.objects.get().url in urls
 
@@ -48,7 +48,7 @@ def test_nothing_leads_out_of_an_account_that_is_deleted_at_this_moment(ana: Use
 
     at_once(
         lambda: delete_account(user=ana),
-        lambda: act(hooks.keep, url="https://one.example.org/", form="json"),
+        lambda: act(hooks.save, url="https://one.example.org/", form="json"),
         lambda: act(addresses.renew),
     )
     assert not Webhook.objects.exists()

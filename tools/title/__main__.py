@@ -1,8 +1,4 @@
-"""``cacao-title new NAME [FOLDER]`` makes a title that can be installed and played, to be changed from there.
-
-``… check FOLDER`` checks it against the contract, without a site; ``… texts FOLDER`` brings the catalogues of its
-languages up to date and says what is missing there. docs/adding-a-title.md leads through all of it.
-"""
+"""The command ``cacao-title``, for authors of titles: ``new``, ``check``, ``texts``."""
 
 from __future__ import annotations
 
@@ -11,24 +7,41 @@ from pathlib import Path
 
 from tools.title import checking, skeleton, texts
 
+USAGE = """cacao-title new NAME [FOLDER]     make a title that can be installed and played, to be changed from there;
+                                  without FOLDER beside the folder you are in
+cacao-title check FOLDER [...]    check it against the contract, without a site; what follows goes to pytest
+cacao-title texts FOLDER          bring the catalogues of its languages up to date, and say what is missing there
+
+docs/adding-a-title.md leads through all of it."""
+
 
 def main(arguments: list[str]) -> int:
     """The exit code is 0 when all is well, 2 for what cannot be understood."""
     match arguments:
+        case ["-h" | "--help" | "help"]:
+            print(USAGE)
+            return 0
         case ["new", name]:
             return skeleton.make(name, Path.cwd().parent / f"cacao-{name}")
         case ["new", name, folder]:
             return skeleton.make(name, Path(folder))
         case ["check", folder, *more]:
-            return checking.check(Path(folder), more)
+            return _refused(folder) or checking.check(Path(folder), more)
         case ["texts", folder]:
-            return texts.update(Path(folder))
-    print(__doc__)
+            return _refused(folder) or texts.update(Path(folder))
+    print(USAGE, file=sys.stderr)
     return 2
 
 
+def _refused(folder: str) -> int:
+    """Say it and return 2 where there is no title in a folder."""
+    if problem := checking.problem_with(Path(folder)):
+        print(problem, file=sys.stderr)
+    return 2 if problem else 0
+
+
 def run() -> None:
-    """The command ``cacao-title``."""
+    """What the script calls."""
     sys.exit(main(sys.argv[1:]))
 
 

@@ -5,10 +5,27 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
+from games.engine.installed import GROUP
+
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def problem_with(folder: Path) -> str:
+    """Why there is no title in a folder, in a sentence; empty if there is one."""
+    file = folder / "pyproject.toml"
+    if not file.is_file():
+        return f"There is no title in {folder}: it has no pyproject.toml. Make one: cacao-title new NAME {folder}"
+    try:
+        project = tomllib.loads(file.read_text()).get("project", {})
+    except ValueError as error:
+        return f"{file} cannot be read: {error}."
+    if GROUP not in project.get("entry-points", {}):
+        return f'There is no title in {folder}: its pyproject.toml has no [project.entry-points."{GROUP}"].'
+    return ""
 
 
 def check(folder: Path, more: Sequence[str] = ()) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from games.engine.installed import BUILT_IN, NAMES
@@ -23,15 +25,25 @@ docs/adding-a-title.md leads on from there."""
 
 def make(name: str, folder: Path) -> int:
     """Write the skeleton of a title into a new folder, and say what comes next."""
-    if problem := _problem(name, folder):
-        print(problem)
-        return 2
+    problem = _problem(name, folder) or _written(name, folder)
+    print(problem or NEXT.format(folder=folder), file=sys.stderr if problem else sys.stdout)
+    return 2 if problem else 0
+
+
+def _written(name: str, folder: Path) -> str:
+    """Write it; why that cannot be done, in a sentence, or nothing."""
+    try:
+        _write(name, folder)
+    except OSError as error:
+        return f"{error.filename} cannot be written: {error.strerror}."
+    return ""
+
+
+def _write(name: str, folder: Path) -> None:
     for source in sorted(path for path in SKELETON.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
         target = folder / _named(str(source.relative_to(SKELETON)), name)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(_named(source.read_text(), name))
-    print(NEXT.format(folder=folder))
-    return 0
 
 
 def _problem(name: str, folder: Path) -> str:
@@ -39,16 +51,24 @@ def _problem(name: str, folder: Path) -> str:
         return f"“{name}” is no name for a title: 3 to 30 small letters, digits and hyphens, beginning with a letter."
     if name in BUILT_IN:
         return f"There is a title named “{name}”. Choose another name."
+    if find_spec(package := _package(name)):
+        return f"There is a package {package} in this environment. Choose another name."
+    if folder.exists() and not folder.is_dir():
+        return f"{folder} is a file. Name a folder: cacao-title new {name} FOLDER"
     if folder.exists() and any(folder.iterdir()):
         return f"{folder} is not empty. Name another folder: cacao-title new {name} FOLDER"
     return ""
+
+
+def _package(name: str) -> str:
+    return f"cacao_{name.replace('-', '_')}"
 
 
 def _named(text: str, name: str) -> str:
     words = re.split("-", name)
     return (
         text.replace("CONTRACT = 0", f"CONTRACT = {CONTRACT}")
-        .replace(PACKAGE, f"cacao_{name.replace('-', '_')}")
+        .replace(PACKAGE, _package(name))
         .replace(NAME, name)
         .replace(CLASS, "".join(word.capitalize() for word in words))
         .replace(HEADING, " ".join(words).capitalize())

@@ -13,7 +13,8 @@ from tools.translations import catalogues, source
 def update(folder: Path) -> int:
     """Bring all languages of the site up to date; prints what is not translated. 1 if anything is not."""
     missing = [line for package in _packages(folder) for line in _updated(package)]
-    print(*missing, sep="\n", end="\n" if missing else "")
+    if missing:
+        print(*missing, "Fill these in, then run it again.", sep="\n")
     return 1 if missing else 0
 
 
@@ -32,7 +33,11 @@ def _updated(package: Path) -> list[str]:
         po.parent.mkdir(parents=True, exist_ok=True)
         po.write_bytes(catalogues.as_po(catalogue))
         po.with_suffix(".mo").write_bytes(catalogues.as_mo(catalogue))
-        missing += [f"{po}: {message.id}" for message in catalogue if message.id and not _is_said(message.string)]
+        missing += [
+            f"{po}: “{message.id}” is not translated"
+            for message in catalogue
+            if message.id and not _is_said(message.string)
+        ]
     return missing
 
 

@@ -172,10 +172,10 @@ def _standings(table: Table, scene: Scene) -> list[_Standing]:
 
 
 def _best(turns: Sequence[TurnEnd], drawn: Chart, seat: int) -> Row | None:
-    """The turn that brought a seat most; a final scoring is none."""
+    """The turn that brought a seat most: neither a final scoring nor the one turn of a title that counts none."""
     totals = [end.scores[seat]["total"] for end in turns]
     gains = [now - then for then, now in itertools.pairwise(totals)]
-    return drawn.rows[1 + gains.index(max(gains))] if gains and max(gains) > 0 else None
+    return drawn.rows[1 + gains.index(max(gains))] if len(gains) > 1 and max(gains) > 0 else None
 
 
 class _Bars:

@@ -1,7 +1,8 @@
-"""Presenter for titles without their own: renders the legal moves as buttons, and the scores."""
+"""Presenter for titles without their own: renders the legal moves as buttons, the scores, and what the view says."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -21,6 +22,8 @@ from games.tables.pages.presenter import (
     Scene,
     Sitter,
 )
+
+LONGEST_FACT = 300
 
 
 class PlainPresenter(NothingForeseen):
@@ -56,6 +59,7 @@ class PlainPresenter(NothingForeseen):
             "task": _task(scene),
             "hint": "",
             "choices": plain_choices(scene.ruleset, scene.moves),
+            "facts": plain_facts(scene.ruleset.write_view(scene.view)),
             "scores": [(sitter, scene.scores[sitter.number]["total"]) for sitter in scene.sitters],
         }
 
@@ -107,6 +111,21 @@ def plain_choices(ruleset: AnyRuleset, moves: Sequence[Any]) -> tuple[tuple[str,
     """Legal moves as form values, each with a label."""
     documents = [ruleset.write_move(move) for move in moves]
     return tuple((fields.value(document), _label(document)) for document in documents)
+
+
+def plain_facts(view: Document) -> tuple[tuple[str, str], ...]:
+    """What somebody sees, field by field, in the words of the title's author."""
+    return tuple((name.replace("_", " "), _in_short(value)) for name, value in view.items() if name != "seat")
+
+
+def _in_short(value: Any) -> str:
+    """A value of a view: lists of plain values by commas, what holds more as JSON."""
+    if value is None or value == []:
+        return "–"
+    if isinstance(value, list) and not any(isinstance(part, (list, dict)) for part in value):
+        return ", ".join(map(_in_short, value))
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST_FACT else f"{text[:LONGEST_FACT]} …"
 
 
 def _task(scene: Scene) -> str:

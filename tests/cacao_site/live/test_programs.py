@@ -8,8 +8,9 @@ import pytest
 from pytest_django import Settings
 
 from accounts.models import User
+from api import services
 from api.events import PUSHERS, latest
-from api.models import Event
+from api.models import Event, Token
 from cacao_site.live import programs
 from cacao_site.live.messages import Event as Told
 from cacao_site.live.programs import ProgramStreams, Ticket
@@ -93,6 +94,25 @@ def test_nobody_opens_a_stream_without_a_ticket_and_no_ticket_names_a_token(
     assert "token" not in address
 
 
+@pytest.mark.parametrize("way", ["its owner", "an admin"])
+def test_a_stream_ends_with_the_token_and_a_ticket_from_before_opens_none(
+    live: LiveProcess, ana: User, bo: User, way: str
+) -> None:
+    bot = services.make_bot(owner=ana, name="Rex")
+    program, other = Program(bot, owner=ana), Program(bo)
+    heard, heard_by_other = stream_of(live, program, 0), stream_of(live, other, 0)
+    ticket = address_for(program, 0)
+    if way == "its owner":
+        Token.objects.get(person=bot).delete()
+    else:
+        services.stop_bot(bot=bot, actor=bo)
+    assert list(heard) == [""]
+    assert next(lines_of(live, ticket)) == "retry: 2000"
+    assert program.get("/events", **{"Last-Event-ID": "0"}).status_code == 401
+    play_turn(running_game(ana, bo, title="cacao"))
+    assert any(line.startswith("id") for line in heard_by_other)
+
+
 def test_a_program_comes_and_asks_while_nothing_carries_events(settings: Settings, ana: User) -> None:
     settings.PUSHED_NEWS = False
     assert Program(ana).get("/events", **{"Last-Event-ID": "5"}).status_code == 200
@@ -145,6 +165,9 @@ def test_only_ids_kinds_and_addresses_go_through_redis(ana: User, bo: User) -> N
     class Ear:
         def push(self, events: Sequence[Event]) -> None:
             pushed.extend(events)
+
+        def end(self, person: int) -> None:
+            """Nobody holds a stream."""
 
         def address(self, person: int, last: int) -> str:
             return ""

@@ -10,6 +10,10 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from games.engine import registry
+from games.engine.bots.program import ProgramBot, ProgramFailed
+from tests.plugins.patience import BEFORE_LONG, before_long, wait_until
+
 EXAMPLE = settings.BASE_DIR / "examples" / "bots" / "arena.py"
 
 
@@ -30,19 +34,62 @@ def test_a_program_plays_each_deal_from_every_seat(title: str) -> None:
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        ("pass", "has ended"),
+        ("pass", "has ended with the code 0"),
+        ("input(); raise SystemExit(3)", "has ended with the code 3"),
+        ("import os, time; os.close(1); time.sleep(60)", "has closed its output"),
         ("import time; time.sleep(60)", "said nothing"),
-        ("print('hello', flush=True); input()", "This is no move"),
+        ("input(); print('hello', flush=True); input()", "This is no move: hello"),
+        ("input(); print(9 * '[\\n', flush=True)", "This is no move"),
+        ("input(); print(99999 * '[', flush=True); input()", "This is no move"),
+        ("import os; input(); os.write(1, bytes([255, 10])); input()", "This is no move"),
+        ("while True: print('{}', flush=True)", "said something that it wasn’t asked|This is no move"),
+        ("while True: print('x' * 1000, end='', flush=True)", "This line has no end"),
         ('print(\'{"move": {"type": "fly"}}\', flush=True); input()', "This is no move"),
     ],
 )
 def test_a_program_that_fails_is_told_why(tmp_path: Path, code: str, sentence: str) -> None:
     program = tmp_path / "program.py"
     program.write_text(code)
-    with pytest.raises(CommandError, match=sentence):
-        arena(sys.executable, str(program), seconds=2.0)
+    patience = 2.0 if "sleep" in code else BEFORE_LONG
+    with pytest.raises(CommandError, match=sentence), before_long():
+        arena(sys.executable, str(program), seconds=patience)
 
 
 def test_what_cannot_be_started_is_told() -> None:
     with pytest.raises(CommandError, match="cannot be started"):
         arena("/nowhere/at/all")
+
+
+def test_a_line_too_many_is_not_taken_for_the_next_answer(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(EXAMPLE.read_text().replace("flush=True)", "flush=True); print('thinking', flush=True)"))
+    with pytest.raises(CommandError, match=r"wasn’t asked: thinking|This is no move: thinking"):
+        arena(sys.executable, str(program))
+
+
+def test_a_program_that_reads_nothing_is_given_up_in_time() -> None:
+    bot = ProgramBot([sys.executable, "-c", "import time; time.sleep(600)"], seconds=0.2)
+    try:
+        with before_long():
+            bot._questions.put(b"x" * 10_000_000 + b"\n")
+            with pytest.raises(ProgramFailed, match=r"said nothing for 0\.2 seconds"):
+                bot._read(registry.ruleset("cacao"), 0)
+    finally:
+        bot.close()
+
+
+def test_what_a_program_starts_ends_with_it(tmp_path: Path) -> None:
+    number = tmp_path / "number"
+    bot = ProgramBot(["sh", "-c", f"sleep 600 & echo $! >{number}.new; mv {number}.new {number}; wait"], seconds=1)
+    wait_until(number.exists)
+    with before_long():
+        bot.close()
+    wait_until(lambda: not is_running(int(number.read_text())))
+
+
+def is_running(process: int) -> bool:
+    """Whether a process is there, and has not ended yet."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game
 from games.tables.pages import for_title
-from games.tables.pages.plain import PLAIN
+from games.tables.pages.plain import PLAIN, plain_facts
 from tests.games.factories import decision, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -34,3 +34,12 @@ def test_a_turn_is_played_by_buttons(tiny: Game, ana: User) -> None:
     assert response.status_code == 200
     assert seat_of(tiny, ana).draft[0]["points"] == json.loads(values[0])["points"]
     assert "Confirm turn" in response.content.decode()
+
+
+def test_a_table_shows_what_its_reader_may_see_field_by_field() -> None:
+    view = {"seat": 1, "numbers": [4, None], "sticks_left": 21, "last": None, "piles": [[1], [2]], "name": "x" * 400}
+    shown = dict(plain_facts(view))
+    assert shown["numbers"] == "4, –"
+    assert (shown["sticks left"], shown["last"], shown["piles"]) == ("21", "–", "[[1], [2]]")
+    assert "seat" not in shown
+    assert len(shown["name"]) < 310

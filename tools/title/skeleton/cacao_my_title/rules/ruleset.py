@@ -59,6 +59,7 @@ class State:
     """Each seat's secret number."""
     taken: list[int]
     left: int = STICKS
+    turn: int = 1
     active: SeatNumber = 0
     last: SeatNumber | None = None
     """Who took the last stick."""
@@ -73,13 +74,17 @@ class View:
     numbers: tuple[int | None, ...]
     taken: tuple[int, ...]
     left: int
+    turn: int
     active: SeatNumber
     last: SeatNumber | None
     resigned: frozenset[SeatNumber]
 
 
-class MyTitle(BotRuleset[State, View]):
-    """The rules: the fifteen methods that every title has, and ``reveals``, because the end shows what was secret."""
+class MyTitleRules(BotRuleset[State, View]):
+    """The rules: the fifteen methods that every title has, and two that it may have.
+
+    ``reveals``, because the end shows what was secret, and ``turn_number``, by which log and end are told.
+    """
 
     name = "my-title"
     rules = 1
@@ -119,10 +124,14 @@ class MyTitle(BotRuleset[State, View]):
         state.taken[move.seat] += move.count
         state.last = move.seat if state.left == 0 else None
         state.active = (move.seat + 1) % len(state.taken)
+        state.turn += 1
         return [Event("took", move.seat, {"count": move.count})]
 
     def reveals(self, state: State, move: Move) -> bool:
         return move == Take(move.seat, state.left)  # All numbers are shown at the end: a draft must stop before.
+
+    def turn_number(self, state: State) -> int:
+        return state.turn
 
     def scores(self, state: State) -> tuple[Score, ...]:
         return tuple(_score(state, seat) for seat in range(len(state.taken)))
@@ -142,7 +151,7 @@ class MyTitle(BotRuleset[State, View]):
         is_over = state.left == 0
         numbers = (number if is_over or seat == owner else None for owner, number in enumerate(state.numbers))
         taken, resigned = tuple(state.taken), frozenset(state.resigned)
-        return View(seat, tuple(numbers), taken, state.left, state.active, state.last, resigned)
+        return View(seat, tuple(numbers), taken, state.left, state.turn, state.active, state.last, resigned)
 
     @property
     def view_type(self) -> type[View]:
@@ -152,7 +161,7 @@ class MyTitle(BotRuleset[State, View]):
         unknown = [number for number in NUMBERS if number not in view.numbers]
         random.shuffle(unknown)
         numbers = [unknown.pop() if number is None else number for number in view.numbers]
-        return State(numbers, list(view.taken), view.left, view.active, view.last, set(view.resigned))
+        return State(numbers, list(view.taken), view.left, view.turn, view.active, view.last, set(view.resigned))
 
     def read_move(self, document: Mapping[str, Any]) -> Move:
         return _READER.read(document)
@@ -176,4 +185,4 @@ def _resign(state: State, seat: SeatNumber) -> list[Event]:
 
 
 _READER = MoveReader((Take,), len(NUMBERS))
-RULESET = MyTitle()
+RULESET = MyTitleRules()

@@ -11,7 +11,7 @@ CATALOGUE = Catalogue(
     name=_("My title"),
     errors={
         **common.CATALOGUE.errors,
-        "not-allowed-now": _("You can't do that now. Look at the table and decide again."),
+        "not-allowed-now": _("You can’t do that now. Look at the table and decide again."),
     },
     events={
         **common.CATALOGUE.events,
