@@ -29,6 +29,13 @@ function makeRoom() {
   if (height) board.style.translate = `0 ${-height}px`;
 }
 
-for (const kind of ["htmx:afterSwap", "change"]) document.addEventListener(kind, makeRoom);
-addEventListener("resize", makeRoom);
-makeRoom();
+// After all that the screen, a swap or a fold changed has been laid out, and just before it is drawn.
+const observer = new ResizeObserver(makeRoom);
+
+function watch() {
+  observer.disconnect();
+  for (const part of document.querySelectorAll(`#frame, #board, ${SHEET}`)) observer.observe(part);
+}
+
+document.addEventListener("htmx:afterSwap", watch);
+watch();

@@ -17,6 +17,7 @@ from games.titles.cacao.pages import edge_choices, tiles
 from games.titles.cacao.pages.modules import overriding, tile_of
 from games.titles.cacao.pages.pieces import art, explained, words
 from games.titles.cacao.pages.pieces.gain import ShownGain
+from games.titles.cacao.pages.tiles import Look
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.effects import Choice
 from games.titles.cacao.rules.tiles import DISTINCT_ROTATIONS, PRINTED_WORKERS, Edges
@@ -88,12 +89,13 @@ class OpenEdge:
     Where there are too many to see at a glance, ``fewer`` are those that leave workers idle. ``first`` says what is to
     be done before the workers can do anything, ``owned`` what there is to choose by. ``worker`` is the cell of the
     workers' tile, ``side`` the side of it where they stand: N, E, S or W. ``number`` tells edges apart, also where two
-    markets are alike.
+    markets are alike. ``kind`` is the name where the picture beside it says what distinguishes the tile.
     """
 
     worker: Cell
     side: str
     name: str
+    kind: str
     picture: SafeString
     workers: int
     cell: str
@@ -171,6 +173,7 @@ def _open_edge(view: CacaoView, batch: BatchView, edge: EdgeView, number: int) -
         worker=edge.worker,
         side=edge.edge,
         name=tiles.name(look),
+        kind=tiles.name(Look(look.code)),
         picture=tiles.asked_tile(look),
         workers=edge.workers,
         cell=f"c{edge.jungle[0]}_{edge.jungle[1]}",
