@@ -21,11 +21,28 @@ function laying() {
   return [...new Set([...found].map((card) => card.closest(".station")))];
 }
 
+function lesson() {
+  return document.querySelector(".lesson--shown");
+}
+
+// What a first game explains stays at the upper edge of a phone.
+function ceiling() {
+  return lesson() && getComputedStyle(lesson()).position === "sticky" ? lesson().offsetHeight : 0;
+}
+
+// It goes with the page where there is no room for it above all stations at which one lays cards.
+function makeRoom() {
+  lesson()?.classList.remove("lesson--passes");
+  if (!laying().length) return;
+  const { top, bottom, floor } = edges(laying());
+  lesson()?.classList.toggle("lesson--passes", bottom - top > floor);
+}
+
 function edges(stations) {
   const dock = document.querySelector("#dock");
   const hand = dock ? dock.getBoundingClientRect().top : innerHeight;
   const boxes = stations.map((station) => station.getBoundingClientRect());
-  const top = Math.min(...boxes.map((box) => box.top));
+  const top = Math.min(...boxes.map((box) => box.top)) - ceiling();
   return { top, bottom: Math.max(...boxes.map((box) => box.bottom)), floor: hand - GAP };
 }
 
@@ -42,6 +59,7 @@ function question() {
 }
 
 function look() {
+  makeRoom();
   const station = asked();
   const now = question();
   if (!station || document.querySelector("#play").dataset.task === "over" || now === last) return;
@@ -51,6 +69,13 @@ function look() {
   const tooHigh = Math.min(top - GAP, 0);
   scrollBy({ top: tooLow > 0 ? tooLow : tooHigh, behavior: "instant" });
 }
+
+// A lesson that was opened whole has moved what lies below it.
+document.addEventListener("change", (event) => {
+  if (!event.target.matches?.(".lesson__all") || event.target.checked) return;
+  last = "";
+  look();
+});
 
 // With the swap, not after it: nothing may move between what is seen and what is pressed.
 document.addEventListener("htmx:afterSwap", look);

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from accounts.models import User
 from games.models import Game
 from games.tables.tables import read_table
 from games.titles.chocolatl.rules.state import Mode, Phase
@@ -101,11 +102,13 @@ def in_second_half(people: People, earliest: int) -> Game:
             play_turn(game, luck)
 
 
+@pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("earliest", [1, 3])
 @pytest.mark.parametrize("size", SIZES)
 def test_in_the_second_half_of_a_green_round_all_slots_are_in_sight_too(
-    windows: Windows, people: People, size: tuple[int, int], earliest: int
+    windows: Windows, people: People, size: tuple[int, int], earliest: int, language: str
 ) -> None:
+    User.objects.update(language=language)
     page = windows.open(people.ana, size=size)
     page.goto(in_second_half(people, earliest).get_absolute_url())
     expect(page.locator(".slot")).to_have_count(6)

@@ -62,12 +62,11 @@ MOMENTS = (
         range(2, 3),
         _(
             "Each of the six stations has a different prize for the highest bidder: points, huts, cubes in "
-            "the pyramid, better cards. The first round is red: lay all twelve cards at once, face down."
+            "the pyramid, better cards. The first round is red: lay all twelve cards at once, face down. Drink pays "
+            "most early on. Avoid coming last where it hurts: at Chocolatl you’d get the Old Man, who weakens your "
+            "bids and costs 3 points at the end."
         ),
-        _(
-            "Lay two cards at each station. Drink pays most early on. Avoid coming last where it hurts: at "
-            "Chocolatl you’d get the Old Man, who weakens your bids and costs 3 points at the end."
-        ),
+        _("Lay two cards at each station: your high ones where you want to win."),
     ),
     Moment(
         Phase.BID,
@@ -91,12 +90,9 @@ MOMENTS = (
         range(3, 4),
         _(
             "All your cards are back. The colour under the leading marker decides how everyone bids this "
-            "round: see above the stations."
+            "round: see above the stations. Each hut adds 1 to your bids everywhere but the city."
         ),
-        _(
-            "Ties go to whoever holds Chocolatl, otherwise to the player with fewer points. Each hut adds 1 "
-            "to your bids everywhere but the city."
-        ),
+        _("Ties go to whoever holds Chocolatl, otherwise to the player with fewer points."),
     ),
     Moment(
         Phase.BID,
@@ -195,7 +191,9 @@ def _drink(gains: Sequence[Event]) -> str:
 
 def _tachli(gains: Sequence[Event]) -> str:
     if any(event.kind == "improved" for event in gains):
-        return gettext("Tachli: you came first, so your %(given)s became a %(won)s.") % _details(gains, "improved")
+        return gettext("Tachli: you came first, so you swapped your %(given)s for the %(won)s.") % _details(
+            gains, "improved"
+        )
     return gettext("Tachli: you came first and moved forward %(points)s.") % _details(gains, "points")
 
 

@@ -22,7 +22,7 @@ def test_before_anything_of_a_round_is_revealed_it_is_about_the_round_before() -
     table.state.offer = (14, 7)
     table.bids(5, 9, 4)
     assert table.state.round == 3
-    assert why(table.view(BO), []) == ["Tachli: you came first, so your 1 became a 14."]
+    assert why(table.view(BO), []) == ["Tachli: you came first, so you swapped your 1 for the 14."]
     assert why(table.view(ANA), []) == []
 
 
