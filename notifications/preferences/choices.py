@@ -65,7 +65,7 @@ class Preferences:
 
     def _reads(self, person: User, channel: str) -> bool:
         """Whether the user wants anything by this channel: a table's volume does not override a channel that is off."""
-        return any(self.include(person, kind, channel) for kind in TYPES.values())
+        return any(self.include(person, kind, channel) for kind in TYPES.values() if kind.wish)
 
 
 def _how(wish: Wish, kind: NotificationType) -> Timing:

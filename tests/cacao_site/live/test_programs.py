@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from time import time
 
 import pytest
+import time_machine
 from pytest_django import Settings
 
 from accounts.models import User
@@ -130,6 +132,14 @@ def test_a_process_that_was_started_after_the_ticket_sends_the_program_back() ->
     assert streams.is_up_to_date(Ticket(1, 5, 10**11))
     streams.go_away()
     assert not streams.is_up_to_date(Ticket(1, 5, 10**11))
+
+
+def test_a_ticket_that_is_too_old_sends_the_program_back() -> None:
+    streams = ProgramStreams()
+    streams.come_back()
+    with time_machine.travel(time() + 1000, tick=False):
+        assert streams.is_up_to_date(Ticket(1, 5, time() - programs.SECONDS + 1))
+        assert not streams.is_up_to_date(Ticket(1, 5, time() - programs.SECONDS - 1))
 
 
 def test_one_person_has_so_many_streams() -> None:

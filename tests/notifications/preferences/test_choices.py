@@ -236,7 +236,7 @@ def test_about_another_table_one_is_told_everything_at_once(game: Game, ana: Use
 
 
 def test_a_channel_that_is_switched_off_altogether_stays_so_at_every_table(game: Game, ana: User) -> None:
-    choices.keep(person=ana, wanted={(kind, "mail"): NEVER for kind in TYPES.values()})
+    assert browser_of(ana).post(PAGE, fields()).status_code == 302
     choices.set_volume(person=ana, game=game, volume="everything")
     assert how(ana, game) == NEVER
 
