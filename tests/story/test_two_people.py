@@ -284,7 +284,7 @@ def bo_is_late(story: Story) -> None:
     story.site.go_on()
     assert story.seat(story.ana).waiting_since
     assert story.subjects(story.bo)[-1].endswith("your time ran out, so a bot decides for you")
-    assert any(subject.endswith("the time of Bo ran out, a bot decides") for subject in story.subjects(story.ana))
+    assert any(subject.endswith("Bo ran out of time, so a bot decides") for subject in story.subjects(story.ana))
     assert not story.seat(story.bo).stand_in
 
 
