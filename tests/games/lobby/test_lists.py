@@ -126,7 +126,7 @@ def lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, client: 
 
     client.force_login(crowd)
     expect_queries(client, "/tables/", most=11)
-    expect_queries(client, "/my-games/", most=14)
+    expect_queries(client, "/my-games/", most=15)
     expect_queries(client, "/my-games/finished/", most=8)
 
 
