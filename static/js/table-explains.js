@@ -50,8 +50,9 @@ document.addEventListener("pointermove", (event) => {
   if (!hasStirred(event)) return;
   rested = null;
   const thing = asked(event);
-  // With a finger, or a button pressed, somebody drags something over it.
-  if (!thing || event.pointerType !== "mouse" || event.buttons) return forget();
+  if (!thing || event.pointerType !== "mouse") return forget();
+  // With a button pressed somebody drags it, or something over it.
+  if (event.buttons) return hide(thing);
   if (thing !== meant) mean(thing);
 });
 document.addEventListener("pointerdown", (event) => {
@@ -60,6 +61,7 @@ document.addEventListener("pointerdown", (event) => {
   if (event.pointerType === "mouse") forget();
   else if (thing) mean(thing);
 });
+document.addEventListener("wheel", forget, { passive: true });
 for (const kind of ["pointerup", "pointercancel"]) {
   document.addEventListener(kind, (event) => event.pointerType !== "mouse" && forget());
 }

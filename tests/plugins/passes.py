@@ -69,6 +69,7 @@ JOURNEYS = (
     "tests/browser/table/test_phone.py::test_nothing_jumps_when_a_turn_is_confirmed[en-size0]",
     "tests/browser/table/test_phone.py::test_what_a_lesson_says_to_do_is_read_whole",
     "tests/browser/table/test_regions.py",
+    "tests/browser/table/test_sheet.py",
     "tests/browser/table/test_table_keys.py::test_digits_choose_from_the_hand",
     "tests/browser/table/test_table_layout.py::test_on_a_phone_cells_are_large_enough_to_tap_and_what_is_new_is_in_sight",
     "tests/browser/table/test_table_show.py::test_turns_are_played_until_the_table_stands_as_it_does_and_can_be_played_on",

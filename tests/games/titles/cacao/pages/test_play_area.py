@@ -234,6 +234,7 @@ def test_the_gem_that_completes_a_set_stands_out_and_says_for_which_mask(owned: 
 
     edge = edge_at(scene(table), "gem mine with 1 red, 1 green, 1 blue")
 
+    assert (edge.kind, edge.spoken) == ("gem mine", "1. gem mine with 1 red, 1 green, 1 blue")
     assert [use.notes for use in edge.uses if use.is_best] == best
     assert edge.uses[0].is_best == bool(best)
     assert edge.owned.count("<svg") == len(owned)
