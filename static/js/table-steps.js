@@ -5,7 +5,7 @@ const NEXT = [
   '#play[data-task="confirm"] #dock .button--gold',
   "#dock .handcard--live",
   "#dock button[name]:not(.decide button)",
-  "#dock input:checked",
+  "#dock input[name]:checked",
   "#dock .button--gold",
   "#headline",
 ];

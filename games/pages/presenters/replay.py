@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from games.analysis.analyses import way_not_taken
 from games.analysis.presenters.analysis import panel
 from games.analysis.presenters.explained import explained_at
+from games.engine.opening import why_unfit
 from games.history.course import Course, course_of
 from games.history.pages.chart import chart, turn_name
 from games.history.pages.entry import Entry
@@ -52,6 +53,8 @@ class Picture(NamedTuple):
 
     board: SafeString
     beside: SafeString
+    is_fit: bool
+    """Whether a game can begin with it."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,7 @@ def replay(game: Game, user: Any, number: int, instead: int = 0, page_name: str 
     """
     course = course_of(game)
     sight = _sight(game, user, number, course, instead)
+    picture = _picture(sight)
     return {
         "game": game,
         "presenter": for_title(game.title),
@@ -106,9 +110,9 @@ def replay(game: Game, user: Any, number: int, instead: int = 0, page_name: str 
         "course": course,
         "ways": ways(course, number),
         "sitters": [Sitter(*seat) for seat in zip(count(), sight.names, sight.colours)],
-        "picture": _picture(sight),
+        "picture": picture,
         "instead": instead,
-        "may_play_from_here": game.is_over and number < game.move_count,
+        "may_play_from_here": game.is_over and picture.is_fit,
         "explained": explained_at(game, number) if game.is_over else None,
     }
 
@@ -170,7 +174,8 @@ def _picture(sight: _Sight) -> Picture:
         **presenter.context(scene),
         **_uncovered(sight, table, scene),
     }
-    return Picture(as_html(presenter.board_template, context), as_html("games/replay/beside.html", context))
+    board, beside = (as_html(name, context) for name in (presenter.board_template, "games/replay/beside.html"))
+    return Picture(board, beside, is_fit=not why_unfit(table.ruleset, table.state))
 
 
 def as_html(template: str, context: dict[str, Any]) -> SafeString:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game
+from tests.browser.chocolatl.bidding import Typist
 from tests.games.factories import bidding_game, confirm, take_step
 from tests.look import expect_well_made
 from tests.people import People
@@ -35,6 +36,15 @@ def game(gold_track: None, people: People) -> Game:
             take_step(game, person, type="bid", bids={station: own if person == people.ana else others})
             confirm(game, person)
     return game
+
+
+def test_who_has_handed_in_by_key_keeps_a_place_from_which_to_go_on(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana)
+    page.goto(bidding_game(*people).get_absolute_url())
+    Typist(page).lay_all()
+    page.locator("#hand-in").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#play[data-task=wait] #headline")).to_be_focused()
 
 
 def widths(page: Page, selector: str) -> list[float]:

@@ -70,4 +70,4 @@ def test_on_a_tablet_stations_begin_in_the_upper_third(windows: Windows, people:
     page.goto(laying_with_bots(people, 4).get_absolute_url())
     stations = page.locator("#stations").bounding_box()
     assert stations
-    assert stations["y"] < 330
+    assert stations["y"] < 1180 / 3

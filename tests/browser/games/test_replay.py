@@ -31,6 +31,16 @@ def expect_at(page: Page, number: int) -> None:
     expect(page.locator("#play")).to_have_attribute("data-at", str(number))
 
 
+def test_what_lists_the_keys_stands_at_the_board_or_where_the_hand_was(
+    windows: Windows, people: People, over: Game
+) -> None:
+    page = windows.open(people.ana)
+    page.goto(address(over, at=20))
+    button = page.locator(".keys-button")
+    corner = button.evaluate("one => one.closest('#boardbox, #dock').contains(one.offsetParent)")
+    assert corner
+
+
 def test_keys_links_and_slider_lead_to_positions_with_addresses(windows: Windows, people: People, over: Game) -> None:
     page = windows.open(people.ana)
     page.goto(address(over))

@@ -140,6 +140,8 @@ def test_four_people_are_told_of_each_other_and_play_again_with_who_has_stayed(
 
     play_to_end(game, Random(2))
     for page in pages:
+        expect(page.locator("#play[data-task=over]")).to_be_attached()
+        page.locator("#walk .walk__close").click()
         expect(page.get_by_role("heading", name="How it ended")).to_be_visible()
     for page in pages[:3]:
         page.get_by_role("button", name="Play again").click()

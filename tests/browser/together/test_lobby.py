@@ -82,7 +82,7 @@ def test_a_refused_invitation_to_a_full_table_is_seen(windows: Windows, people: 
     hosting.invite(game=game, user=people.ana, name=people.bo.username)
     page.get_by_label("Invite by name").fill(people.cy.username)
     page.get_by_role("button", name="Invite").click()
-    expect(page.get_by_text("All places are taken or kept for somebody")).to_be_visible()
+    expect(page.get_by_text("All places are taken or reserved")).to_be_visible()
 
 
 def test_a_friend_comes_by_the_link_and_plays_as_a_guest(windows: Windows, people: People) -> None:

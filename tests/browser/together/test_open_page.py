@@ -156,7 +156,7 @@ def test_a_page_of_another_login_says_so(windows: Windows, people: People, game:
 
 
 def test_the_log_that_was_opened_stays_open(windows: Windows, people: People, game: Game) -> None:
-    while fresh(game).move_count < 45:
+    while fresh(game).move_count < 38:
         play_turn(game, Random(4))
     page = open_page(windows, game, waiter(game, people))
     page.get_by_role("link", name="Earlier").click()

@@ -66,5 +66,5 @@ def test_an_open_page_of_plans_follows_what_others_do(windows: Windows, ana: Use
     while seat_of(game, first).waiting_since:
         decide(game, first)
 
-    expect(page.locator("#turn")).to_contain_text("No turn to plan")
+    expect(page.locator("#turn")).to_contain_text("Nothing to plan")
     assert not windows.complaints

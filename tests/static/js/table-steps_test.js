@@ -41,10 +41,20 @@ Deno.test("after the last step the keyboard goes on to the button that confirms,
   equal(page.document.activeElement.id, "confirm");
 });
 
+Deno.test("while one waits the keyboard goes to the headline, not to a switch in a list that is closed", () => {
+  const page = new Page(
+    `<div class="table-page"><h1 id="headline"></h1><div id="play" data-task="wait"><div id="dock">
+     <div popover><input type="checkbox" checked id="keys-on"></div></div></div></div>`,
+  );
+  page.run("table-steps.js");
+  happens(page, "htmx:afterSettle");
+  equal(page.document.activeElement.id, "headline");
+});
+
 Deno.test("while a tile is still to be chosen the keyboard goes on to it, not to the way back", () => {
   const page = new Page(
     `<div class="table-page"><h1 id="headline"></h1><div id="play" data-task="fill"><div id="dock">
-     <input type="radio" checked id="tile"><div class="decide"><button name="all" id="anew"></button></div></div></div></div>`,
+     <input type="radio" name="tile" checked id="tile"><div class="decide"><button name="all" id="anew"></button></div></div></div></div>`,
   );
   page.run("table-steps.js");
   happens(page, "htmx:afterSettle");

@@ -41,6 +41,13 @@ def test_the_replay_leads_there_and_one_form_makes_the_table(over: Game, ana: Us
     assert f"{reverse('games:replay', args=[over.public_id])}?at=0" in text_of(answer)
 
 
+def test_the_replay_leads_nowhere_from_where_only_some_had_decided(ana: User, bo: User, cy: User) -> None:
+    over = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(3))
+    replay = reverse("games:replay", args=[over.public_id])
+    offered = [address(over) in text_of(browser_of(ana).get(replay, {"at": at})) for at in (0, 1, 2, 3)]
+    assert offered == [True, False, False, True]
+
+
 def test_a_form_that_is_sent_twice_makes_one_table(over: Game, ana: User) -> None:
     for _time in range(2):
         browser_of(ana).post(address(over), FIELDS | {"key": "0c7bbf33-8f3c-4a3c-8f0e-000000000001"})

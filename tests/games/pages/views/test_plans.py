@@ -74,6 +74,12 @@ def change(game: Game, person: User, plan: Plan, **fields: str) -> int:
 # --- the page --------------------------------------------------------------------------------------------------------
 
 
+def test_what_a_plan_changes_is_told_once(waiting: tuple[Game, User, User]) -> None:
+    game, _first, second = waiting
+    draft_first(game, second)
+    assert plan_page(game, second).count('id="brought"') == 1
+
+
 def test_who_waits_is_offered_to_plan_and_who_moves_is_not(waiting: tuple[Game, User, User]) -> None:
     game, first, second = waiting
     link = f'href="{address(game)}"'
