@@ -1,7 +1,8 @@
 """The terms of a language: the table in docs/languages/<code>.md, and where a text says a term otherwise.
 
-A row is ``| English term | translation, other form, … |``, below ``| English |``; other tables of the page are not read. A form that ends in ``-`` stands for every word that begins
-so; one in ``*…*`` is an explanation and stands for nothing. English has a table of what it says, and what it does not.
+A row is ``| English term | translation, other form, … |``, below ``| English |``; other tables of the page are not
+read. A form that ends in ``-`` stands for every word that begins so; one in ``*…*`` is an explanation and stands for
+nothing. English has a table of what it says, and what it does not.
 """
 
 from __future__ import annotations
