@@ -189,7 +189,6 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         required=False,
         widget=PortraitSelect,
         choices=[("", pgettext_lazy("emblem", "none")), *Portrait.choices],
-        help_text=_("Shown beside your name."),
         error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
     colour = forms.ChoiceField(

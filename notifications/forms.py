@@ -28,6 +28,7 @@ from notifications.preferences.hours import (
 )
 from notifications.timing import LONGEST_PAUSE, Timing, Way
 from notifications.types import TYPES, NotificationType
+from notifications.types.tournament import TournamentNews
 
 __all__ = ["HoursForm", "VolumeForm", "WishesForm"]
 
@@ -63,6 +64,9 @@ class Cell:
         """Every way, with whether the channel offers it and whether it is chosen."""
         offered = {code for code, _label in self.way.field.choices}  # type: ignore[attr-defined]
         return [(way, way.value in offered, way.value == self.way.value()) for way in Way]
+
+
+Row = tuple[NotificationType, list[Cell]]
 
 
 class WishesForm(forms.Form):
@@ -101,8 +105,27 @@ class WishesForm(forms.Form):
             },
         )
 
-    def rows(self) -> Iterator[tuple[NotificationType, list[Cell]]]:
-        """The table of choices: for each notification type a cell for each channel."""
+    def rows(self) -> list[Row]:
+        """The table of choices: for each notification type a cell for each channel; without tournaments."""
+        return [row for row in self._rows() if not isinstance(row[0], TournamentNews)]
+
+    def tournament_rows(self) -> list[Row]:
+        """The rows of tournaments, which only some people play."""
+        return [row for row in self._rows() if isinstance(row[0], TournamentNews)]
+
+    def tournament_chosen(self) -> list[str]:
+        """The timings chosen for them, each once."""
+        cells = [cell for _kind, cells in self.tournament_rows() for cell in cells]
+        return list(
+            dict.fromkeys(str(way.label) for cell in cells for way, _offered, is_chosen in cell.ways if is_chosen)
+        )
+
+    def tournament_errors(self) -> bool:
+        """Whether something is wrong in them."""
+        cells = [cell for _kind, cells in self.tournament_rows() for cell in cells]
+        return any(cell.way.errors or cell.minutes.errors for cell in cells)
+
+    def _rows(self) -> Iterator[Row]:
         for kind in dict.fromkeys(choice.kind for choice in self._choices):
             ours = [choice for choice in self._choices if choice.kind is kind]
             yield kind, [Cell(choice.channel, self[choice.way], self[choice.minutes]) for choice in ours]
@@ -181,7 +204,7 @@ class HoursForm(forms.Form):
 
     time_zone = ZoneField()
     quiet_from = _choice(_("Quiet from"), _quarters())
-    quiet_to = _choice(_("Quiet until"), _quarters(), help_text=_("We don’t send anything in between."))
+    quiet_to = _choice(_("Quiet until"), _quarters())
     lets_urgent_through = forms.BooleanField(label=_("Let urgent reminders through"), required=False)
     tells_each_question = forms.BooleanField(
         label=_("Tell me about every decision in a round"),

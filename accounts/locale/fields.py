@@ -23,10 +23,7 @@ class ZoneField(forms.ChoiceField):
             label=_("Time zone"),
             required=False,
             choices=_choices,
-            help_text=format_lazy(
-                _("For clocks, quiet hours and emails. Without one we use {zone}."),
-                zone=settings.TIME_ZONE,
-            ),
+            help_text=format_lazy(_("Without one we use {zone}."), zone=settings.TIME_ZONE),
             error_messages={"invalid_choice": _("There’s no time zone “%(value)s”. Choose one from the list.")},
             **more,
         )

@@ -1,4 +1,4 @@
-"""What depends on a language: the same public page in others (hreflang), and the sign after a label."""
+"""What depends on a language: addresses of the same page in others, the sign after a label, and shares of a hundred."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from django import template
 from django.conf import settings
 
 from accounts.locale.reader import LANGUAGE_IN_ADDRESS
-from core.colon import with_colon
+from core.colon import by_semicolons, with_colon
+from core.names import listed
+from core.percent import percent
 
 register = template.Library()
 
 register.filter("colon", with_colon, is_safe=True)
+register.filter("listed", listed)
+register.filter("semicolons", by_semicolons)
+register.filter("percent", percent, is_safe=True)
 
 
 @register.inclusion_tag("accounts/language_links.html", takes_context=True)

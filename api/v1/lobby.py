@@ -102,16 +102,14 @@ def cancel(request: ApiRequest, table: str) -> HttpResponse:
 
 @router.post("/{slug:table}/again", response=TableOut, operation_id="playAgain", summary="Play again")
 def play_again(request: ApiRequest, table: str) -> HttpResponse:
-    """A new table for the same people; whoever asks later joins the first one made."""
+    """A new table for the same people; later requests join the same one."""
     return _shown(again.play_again(game=game_for(request, table), user=request.user), request)
 
 
 # --- agreeing --------------------------------------------------------------------------------------------------------
 
 
-@router.get(
-    "/{slug:table}/proposal", response=ProposalsOut, auth=READ, operation_id="proposal", summary="What is proposed"
-)
+@router.get("/{slug:table}/proposal", response=ProposalsOut, auth=READ, operation_id="proposal", summary="The proposal")
 def proposal(request: ApiRequest, table: str) -> HttpResponse:
     """The open proposal at a table where I play."""
     game = game_for(request, table)

@@ -68,7 +68,7 @@ def withdraw(request: ApiRequest, table: str, body: DecisionIn) -> HttpResponse:
 
 @router.post("/{slug:table}/resign", response=TableOut, operation_id="resign", summary="Resign")
 def resign(request: ApiRequest, table: str, body: ResignIn) -> HttpResponse:
-    """Give up; a bot plays the rest of the seat's game."""
+    """Give up; a bot plays on for the seat."""
 
     def give_up(game: Game) -> Table:
         if not body.sure:

@@ -99,7 +99,7 @@ def table(request: ApiRequest, table: str, invite: Invite = "") -> HttpResponse:
 def legal(
     request: ApiRequest, table: str, start: Annotated[int, Query(ge=0, le=10**9)] = 0, limit: Limit = 100
 ) -> HttpResponse:
-    """Legal moves from number ``start`` on, for titles with too many to send at once."""
+    """Legal moves from number “start” on, for titles with too many to send at once."""
     shown = read_table(game_for(request, table))
     seat = shown.seat_of(request.user)
     return json_response(documents.legal(shown, seat, shown.draft_of(seat), start, limit))

@@ -22,7 +22,7 @@ from games.tables.access import game_for
 router = Router(tags=["talk"], auth=TALK)
 
 
-@router.get("/tables/{slug:table}/talk/{audience}", response=TalkOut, auth=READ, operation_id="talk", summary="Talk")
+@router.get("/tables/{slug:table}/talk/{audience}", response=TalkOut, auth=READ, operation_id="talk", summary="Chat")
 def talk(request: ApiRequest, table: str, audience: str, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
     """Messages of “players” or “watchers”: the first page has the latest, each in order."""
     game = game_for(request, table)
@@ -40,7 +40,7 @@ def _earlier(lines: list[Line]) -> str | None:
     "/tables/{slug:table}/talk/{audience}", response={201: SaidOut}, operation_id="say", summary="Say something"
 )
 def say(request: ApiRequest, table: str, audience: str, body: LineIn) -> HttpResponse:
-    """Write to those at the table, or among those who watch."""
+    """Write to the players, or among the spectators."""
     game = game_for(request, table)
     whose = access.expect_readable(game, request.user, audience)
     text = _cleaned(LineForm({"text": body.text}))

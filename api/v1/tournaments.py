@@ -50,7 +50,7 @@ def tournaments(
 
 @router.get("/{slug:tournament}", response=TournamentOut, operation_id="tournament", summary="A tournament")
 def tournament(request: ApiRequest, tournament: str) -> HttpResponse:
-    """Its facts and rules, when it ends at the latest, its rounds, and my part in it."""
+    """Its facts and rules, the latest it can end, its rounds, and my entry."""
     return _whole(request, tournament)
 
 
@@ -60,7 +60,7 @@ def _whole(request: ApiRequest, public_id: str) -> HttpResponse:
 
 @router.get("/{slug:tournament}/standings", response=StandingsOut, operation_id="standings", summary="Standings")
 def standings(request: ApiRequest, tournament: str, cursor: Cursor = "", limit: Limit = 100) -> HttpResponse:
-    """Everybody in order, of a league division by division; before the start nobody."""
+    """Everybody in order, in a league division by division; empty before the start."""
     rows = documents.standings(selectors.tournament_for(request.user, tournament), request.user)
     first = number_in(cursor) if cursor else 0
     found = rows[first : first + limit + 1]
@@ -92,7 +92,7 @@ def _next(found: Sequence[Any], first: int, limit: int) -> str | None:
     "/{slug:tournament}/enter", response=TournamentOut, auth=TABLES, operation_id="enterTournament", summary="Enter"
 )
 def enter(request: ApiRequest, tournament: str) -> HttpResponse:
-    """Take part, wait for a place where it is full, or confirm the next season of a league."""
+    """Take part, join the waiting list of a full one, or confirm the next season of a league."""
     services.enter(tournament=selectors.tournament_for(request.user, tournament), person=request.user)
     return _whole(request, tournament)
 
@@ -105,6 +105,6 @@ def enter(request: ApiRequest, tournament: str) -> HttpResponse:
     summary="Withdraw",
 )
 def withdraw(request: ApiRequest, tournament: str) -> HttpResponse:
-    """Take part no more; games that run are played on."""
+    """Stop taking part; running games go on."""
     services.withdraw(tournament=selectors.tournament_for(request.user, tournament), person=request.user)
     return _whole(request, tournament)

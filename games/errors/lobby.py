@@ -82,8 +82,8 @@ class NotReliableEnough(GameError):
 
     status = HTTPStatus.FORBIDDEN
     sentence = _(
-        "Join another table, or ask the host to invite you by name. Decisions in time: %(least)s %% "
-        "wanted, %(share)s %% of your last hundred."
+        "Join another table, or ask the host to invite you by name. Decisions in time: %(least)s%% "
+        "wanted, %(share)s%% of your last hundred."
     )
 
 

@@ -40,6 +40,6 @@ def _experience(seconds: float | None, result: Results | None) -> Iterator[str]:
         yield _("Half of its decisions here took at most %(seconds)s s.") % {"seconds": shown}
     if result is not None:
         yield (
-            _("Against people here it won %(won)s %% of its games (an equal would win %(equals)s %%). Games: %(games)s")
+            _("Against people here it won %(won)s%% of its games (an equal would win %(equals)s%%). Games: %(games)s")
             % result._asdict()
         )

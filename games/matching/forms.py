@@ -127,7 +127,7 @@ class WishForm(KeyedForm):
 
     def _offer_whom(self) -> None:
         offer(self, "nearness", [("", _("It doesn’t matter")), *NEARNESS.items()])
-        shares = [(share, _("At least %(share)s %% in time") % {"share": share}) for share in LEAST_RELIABILITIES]
+        shares = [(share, _("At least %(share)s%% in time") % {"share": share}) for share in LEAST_RELIABILITIES]
         offer(self, "least_reliability", [("", _("It doesn’t matter")), *shares])
 
     def asked(self) -> Asked:

@@ -9,6 +9,7 @@ from django.utils.formats import number_format
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from core.colon import with_colon
 from games.history.pages.line_chart import BOTTOM, HEIGHT, LEFT, RIGHT, WIDTH, Scale, grid
 
 LINES = 6
@@ -52,7 +53,8 @@ def _group(scale: Scale, index: int, number: int, group: Group, unit: str) -> It
     bar = min(WIDEST, width * 0.7 / len(group.values))
     left = LEFT + width * (index + 0.5) - bar * len(group.values) / 2
     for series, value in enumerate(group.values):
-        y, text = scale.y(value), escape(f"{group.label}: {number_format(value, 1 if value % 1 else 0)}{unit}")
+        y, shown = scale.y(value), number_format(value, 1 if value % 1 else 0)
+        text = escape(f"{with_colon(group.label)} {shown}{unit}")
         yield (
             f'<rect class="bars__bar bars__bar--{series}" x="{left + series * bar:.1f}" y="{y}" width="{bar:.1f}"'
             f' height="{scale.y(0) - y:.1f}"><title>{text}</title></rect>'

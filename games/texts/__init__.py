@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
+from itertools import groupby
 from typing import Any, cast
 
 from django.utils.formats import date_format
@@ -69,6 +71,13 @@ def event(title: str, row: Sequence[Any], names: Sequence[str]) -> str:
 def events(title: str, rows: Sequence[Sequence[Any]], names: Sequence[str]) -> list[Told]:
     """What happened one after the other; what happened to several alike is said once."""
     return _catalogue(title).events_together([Event(*row) for row in rows], names)
+
+
+def lines(title: str, rows: Iterable[Sequence[Any]], names: Sequence[str]) -> list[str]:
+    """Lines of text as the log has them: what happened to the same seat one after the other stands in one."""
+    groups = groupby(rows, key=partial(line_of, title))
+    told = (" ".join(told.text for told in events(title, list(group), names)) for _line, group in groups)
+    return [text for text in told if text]
 
 
 def line_of(title: str, row: Sequence[Any]) -> str | int | None:

@@ -8,11 +8,10 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.text import get_text_list
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from core.colon import by_semicolons, with_colon, with_semicolon
+from core.names import listed
 from games.engine.ruleset import Event
 
 Sentence = str | Promise
@@ -109,7 +108,7 @@ class Catalogue:
     def _alike(self, events: tuple[Event, ...], names: Sequence[str]) -> list[Told]:
         first, seats = events[0], list(dict.fromkeys(event.seat for event in events if event.seat is not None))
         if len(events) == len(seats) > 1 and first.kind in self.together:
-            players = get_text_list([names[seat] for seat in seats], gettext("and"))
+            players = listed(names[seat] for seat in seats)
             return [Told(None, self._event(self.together[first.kind], first, names, players=players), events)]
         if (len(events), len(seats)) == (2, 1) and first.kind in self.twice:
             return [Told(first.seat, self._event(self.twice[first.kind], first, names, player=names[seats[0]]), events)]
@@ -174,7 +173,8 @@ class Catalogue:
         word = str(self.words.get(key, key))
         if isinstance(value, bool):
             return [word]
-        return [f"{word}: {self._counted(value) if isinstance(value, dict) else self._in_words(key, value)}"]
+        told = self._counted(value) if isinstance(value, dict) else self._in_words(key, value)
+        return [f"{with_colon(word)} {told}"]
 
     def _counted(self, counts: Mapping[str, int]) -> str:
         """How many of each kind."""

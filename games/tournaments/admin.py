@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from core.admin import LongListAdmin
+from core.colon import with_colon
 from games.errors import GameError
 from games.tournaments import organising
 from games.tournaments.models import Entry, Event, Pairing, Tournament
@@ -35,9 +36,9 @@ class _Looking(LongListAdmin):
         for row in rows:
             try:
                 act(row, request.user)
-                self.message_user(request, f"{row}: ✓", messages.SUCCESS)
+                self.message_user(request, f"{with_colon(row)} ✓", messages.SUCCESS)
             except GameError as error:
-                self.message_user(request, f"{row}: {error.message}", messages.ERROR)
+                self.message_user(request, f"{with_colon(row)} {error.message}", messages.ERROR)
 
 
 @admin.register(Tournament)

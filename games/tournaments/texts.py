@@ -8,6 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from core.names import listed
 from games import texts
 from games.texts import clock
 from games.tournaments import divisions, drawing
@@ -59,9 +60,9 @@ def format_rules(tournament: Tournament) -> Iterator[str]:
             "week later with everybody who confirms."
         )
         sizes = range(divisions.LEAST, divisions.MOST + 1)
-        games = {number: divisions.games_each(number, tournament.size) for number in sizes}
-        listed = ", ".join(f"{number}: {count}" for number, count in games.items())
-        yield _("Games for each person, by the number of people in the division: %(games)s.") % {"games": listed}
+        games = [divisions.games_each(number, tournament.size) for number in sizes]
+        facts = {"sizes": listed(sizes), "games": listed(games)}
+        yield _("Games for each person in divisions of %(sizes)s people: %(games)s.") % facts
     else:
         yield _(
             "The winner of each table goes on, and at tables of four or five the second as well, until one table "
@@ -112,16 +113,13 @@ def rules(tournament: Tournament) -> list[str]:
             "You can withdraw at any time: your running games count as they end, and from the next round on "
             "a bot or somebody from the waiting list takes your place, and your points with it."
         ),
-        _("If a table is voided: %(rule)s.") % {"rule": _inside(tournament.get_voided_display())},
+        _("If a table is voided, it’s played again while there’s time; otherwise it shares its points.")
+        if tournament.voided == Tournament.Voided.ANEW
+        else _("If a table is voided, its points are shared equally."),
         _("A table that isn’t over by the end of its round shares its points."),
         _("Games are rated.") if tournament.is_rated else _("Games aren’t rated."),
     ]
     return found
-
-
-def _inside(sentence: str) -> str:
-    """A sentence behind a colon; none begins with a noun, which German would write large."""
-    return sentence[:1].lower() + sentence[1:]
 
 
 def _holidays(days: int) -> str:

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from core.names import listed
 from games import texts
 from games.errors import TitleAway
 from games.lobby import lists
@@ -50,7 +51,7 @@ def _waiting(turn: Seat, seats: list[Seat], *, is_told: bool) -> Waiting:
     return Waiting(
         key=f"{turn.game.public_id}-{turn.waiting_since:%Y%m%dT%H%M%S%f}",
         title=str(texts.title(turn.game.title)),
-        others=", ".join(seat.player_name for seat in seats if seat is not turn),
+        others=listed(seat.player_name for seat in seats if seat is not turn),
         to_do=(_to_do(turn, seats) if is_told else "") or _("It’s your turn."),
         url=urljoin(settings.BASE_URL, turn.game.get_absolute_url()),
         since=turn.waiting_since,

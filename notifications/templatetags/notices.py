@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.security.texts import device as name_of
 from core.colon import by_semicolons
+from core.names import listed
 from notifications.channels import (
     CHANNELS,
     addresses,
@@ -63,7 +64,7 @@ def least_hours(tables: Sequence[Mapping[str, Any]]) -> int:
 
 
 def _table_name(table: Mapping[str, Any]) -> str:
-    named = {"title": table["title"], "others": ", ".join(table["others"])}
+    named = {"title": table["title"], "others": listed(table["others"])}
     return _("%(title)s with %(others)s") % named
 
 

@@ -90,7 +90,7 @@ def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
         moves = tables_selectors.moves_since(table.game, after_move - 1)
     steps = history.happened_in(table.game, moves)
     events = chain.from_iterable(happened.events for happened in steps)
-    lines = [line for event in events if (line := texts.event(table.game.title, event, table.names))]
+    lines = texts.lines(table.game.title, events, table.names)
     asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != person]
     people = zip(table.seats, table.names, strict=True)
     own = next((seat for seat in table.seats if seat.user_id == person), None)

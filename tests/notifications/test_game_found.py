@@ -53,7 +53,7 @@ def test_everybody_is_told_with_whom_and_who_goes_first(people: People, mailoutb
         assert "Cacao" in mail.subject
         assert all(other in mail.subject for other in others)
         assert game.get_absolute_url() in mail.body
-        assert "Time per turn:" in mail.body
+        assert "Pace:" in mail.body
         assert ("It’s your turn." in mail.body) is (name == first)
         assert (f"{first} goes first." in mail.body) is (name != first)
         assert ("You have until" in mail.body) is (name == first)

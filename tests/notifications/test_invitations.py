@@ -49,7 +49,7 @@ def test_an_invitation_says_how_much_time_there_is_for_a_turn(ana: User, bo: Use
     for kind in ("plain", "html"):
         part = message.get_body((kind,))
         assert part is not None
-        assert "Time per turn: Daily – About 2 days per turn, not at night" in part.get_content()
+        assert "Pace: Daily – About 2 days per turn, not at night" in part.get_content()
 
 
 def test_the_invitation_without_a_mail_stands_on_the_site_and_the_page_of_mails_says_why(

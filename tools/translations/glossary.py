@@ -1,7 +1,8 @@
 """The terms of a language: the table in docs/languages/<code>.md, and where a text says a term otherwise.
 
-A row is ``| English term | translation, other form, … |``. A form that ends in ``-`` stands for every word that begins
-so; one in ``*…*`` is an explanation and stands for nothing. English has a table of what it says, and what it does not.
+A row is ``| English term | translation, other form, … |``, below ``| English |``; other tables of the page are not
+read. A form that ends in ``-`` stands for every word that begins so; one in ``*…*`` is an explanation and stands for
+nothing. English has a table of what it says, and what it does not.
 """
 
 from __future__ import annotations
@@ -20,15 +21,17 @@ Terms = Mapping[str, tuple[str, ...]]
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
 QUOTED = re.compile('(?<=[“"])[^”"]+(?=[”"])')
+HEADING = "| English |"
 ROW = re.compile(r"^\|([^|]+)\|([^|]+)\|", re.MULTILINE)
 
 
 def terms(language: str) -> Terms:
     """What a language's document says; nothing where there is none."""
     page = ROOT / "docs" / "languages" / f"{language}.md"
-    rows = ROW.findall(page.read_text()) if page.exists() else []
+    _before, _heading, table = page.read_text().partition(HEADING) if page.exists() else ("", "", "")
+    rows = ROW.findall(table)
     cells = ((english.strip().lower(), _forms(forms)) for english, forms in rows)
-    return {english: forms for english, forms in cells if forms and english != "english" and set(english) != {"-"}}
+    return {english: forms for english, forms in cells if forms}
 
 
 def _forms(cell: str) -> tuple[str, ...]:

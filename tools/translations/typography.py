@@ -7,13 +7,18 @@ import re
 NARROW = "\u202f"
 """The narrow space at which no line is broken."""
 
+PERCENT = re.compile(r"(?<=[\d)sd])[ \u00a0\u202f]*(?=%%(?!\())")
+"""Before the sign of a share of a hundred, after a number or its placeholder."""
+
 SIGNS: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
+    "de": ((PERCENT, "\u00a0"),),
     "fr": (
+        (PERCENT, "\u00a0"),
         (re.compile(r"[ \u00a0\u202f]+(?=[:;!?])"), NARROW),
         (re.compile(r"« "), "«\u00a0"),
         (re.compile(r" »"), "\u00a0»"),
     ),
-    "nl": ((re.compile(r"‘([^‘’]*)’"), r"“\1”"),),
+    "nl": ((PERCENT, ""), (re.compile(r"‘([^‘’]*)’"), r"“\1”")),
 }
 
 

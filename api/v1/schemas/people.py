@@ -32,7 +32,7 @@ class PersonOut(Document):
 
     name: str
     is_bot: bool
-    owner: str | None = Field(description="Who answers for a bot.")
+    owner: str | None = Field(description="Who is responsible for a bot.")
     since: Moment | None
     played: list[PlayedOut] | None
     ratings: list[RatingOut] | None

@@ -12,6 +12,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from core.percent import percent
 from games import texts
 from games.analysis.accuracy import accuracy_of
 from games.analysis.presenters.marks import Mark, drawn, foremost, marks_of
@@ -100,8 +101,8 @@ def chances_of(game: Game, turns: Sequence[Document]) -> list[list[float]]:
 
 
 def in_words(title: str, events: Sequence[Event], names: Sequence[str]) -> str:
-    """What happened, in sentences."""
-    return " ".join(filter(None, (texts.event(title, event, names) for event in events)))
+    """What happened, in sentences; what one player does next goes on in the same one."""
+    return " ".join(told.text for told in texts.events(title, events, names))
 
 
 def _swing(before: Sequence[float], now: Sequence[float]) -> float:
@@ -150,7 +151,7 @@ def _chart(
         _mark(each, scale.x(at), scale.y(100 * chances[at][each.sitter.number]), page)
         for at, each in enumerate(lines, 1)
     )
-    svg = mark_safe("".join([*grid(scale, 25, " %"), *courses, *marks]))
+    svg = mark_safe("".join([*grid(scale, 25, percent("")), *courses, *marks]))
     cursor = next(x for position, x in places if position >= min(number, last))
     return Chances(svg, " ".join(f"{position}:{x}" for position, x in places), cursor)
 
@@ -182,7 +183,7 @@ def _player(sitter: Sitter, turns: Sequence[Document], chances: Sequence[Sequenc
     return Player(
         sitter,
         accuracy_of(seat, turns),
-        f"{number_format(100 * sum(losses) / max(1, len(losses)), 1)} %",
+        percent(number_format(100 * sum(losses) / max(1, len(losses)), 1)),
         _luck(luck / number, hypot(*errors) / number),
     )
 
@@ -190,5 +191,5 @@ def _player(sitter: Sitter, turns: Sequence[Document], chances: Sequence[Sequenc
 def _luck(luck: float, error: float) -> str:
     if abs(luck) < max(error, _EVEN):
         return _("about even")
-    shown = f"{'−' if luck < 0 else '+'}{number_format(100 * abs(luck), 1)} %"
-    return f"{shown} ± {number_format(100 * error, 1)} %" if error >= _EVEN else shown
+    shown = percent(f"{'−' if luck < 0 else '+'}{number_format(100 * abs(luck), 1)}")
+    return f"{shown} ± {percent(number_format(100 * error, 1))}" if error >= _EVEN else shown

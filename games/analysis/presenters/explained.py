@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from core.percent import percent
 from games.analysis.analyses import told, turn_in, turns_found
 from games.analysis.presenters.analysis import chances_of, in_words
 from games.analysis.presenters.marks import Mark, marks_of
@@ -103,4 +104,4 @@ def _change(document: Document, now: float) -> str:
 def signed_percent(share: float) -> str:
     """A change of a part of one."""
     points = round(100 * share)
-    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)} %"
+    return percent(f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}")

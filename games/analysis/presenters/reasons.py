@@ -8,6 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from core.percent import percent
 from games import texts
 from games.engine.ruleset import Document
 
@@ -35,7 +36,7 @@ def in_points(points: float) -> str:
 
 def in_percent(share: float) -> str:
     """A part of one."""
-    return f"{round(100 * share)} %"
+    return percent(round(100 * share))
 
 
 def _by_worth(title: str, parts: Mapping[str, float], than: Mapping[str, float]) -> str:

@@ -41,6 +41,6 @@ def in_short(figures: Reliability | None) -> str:
     if figures is None or not figures.decisions:
         return _("no timed decisions yet")
     sentence = ngettext(
-        "%(share)s %% of %(number)s decision in time", "%(share)s %% of %(number)s decisions in time", figures.decisions
+        "%(share)s%% of %(number)s decision in time", "%(share)s%% of %(number)s decisions in time", figures.decisions
     )
     return sentence % {"share": figures.share, "number": figures.decisions}

@@ -56,7 +56,7 @@ class TableForm(RulesForm, KeyedForm):
     bots = forms.BooleanField(
         label=_("Other people’s bots may join"),
         required=False,
-        help_text=_("Programs with their own names, always marked as bots."),
+        help_text=_("Always marked as bots."),
     )
     surprise = forms.BooleanField(required=False)
     company = forms.SlugField(required=False, widget=forms.HiddenInput, max_length=20)

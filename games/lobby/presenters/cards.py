@@ -9,9 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from django.utils.text import get_text_list
-from django.utils.translation import gettext as _
-
+from core.names import listed
 from games import texts
 from games.clocks.presenters.clocks import Clock, ShownTerms, shown_terms
 from games.clocks.selectors import Reliability, latest_of
@@ -124,7 +122,7 @@ class Card:
 
 def names_of(seats: Iterable[Seat]) -> str:
     """The names of players as a list in a sentence."""
-    return get_text_list([seat.player_name for seat in seats], _("and"))
+    return listed(seat.player_name for seat in seats)
 
 
 def cards(games: Iterable[Game], reader: Any) -> list[Card]:

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from django.contrib.humanize.templatetags.humanize import naturaltime
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.utils.text import get_text_list
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
+from core.names import listed
 from games import texts
 from games.clocks.presenters.clocks import Clock
 from games.errors import TitleAway
@@ -78,7 +77,7 @@ class Line(NamedTuple):
     @property
     def awaited_names(self) -> str:
         """The names of the others who have to move, as a list in a sentence."""
-        return get_text_list([*self.awaited_others], _("and"))
+        return listed(self.awaited_others)
 
 
 def line_of(card: Card) -> Line:

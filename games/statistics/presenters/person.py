@@ -9,6 +9,7 @@ from functools import partial
 from django.utils.safestring import SafeString
 
 from accounts.models import User
+from core.percent import percent
 from games.analysis.skill import Skill, skill_of
 from games.models import HiddenPart
 from games.profiles.presenters import roughly
@@ -117,7 +118,7 @@ def figures(person: User, title: str, reader: User, hidden: Collection[str]) -> 
         run=run,
         run_address=games(since=run.first.isoformat(), until=run.last.isoformat()) if run else "",
         skill=skill,
-        luck=f"{signed(100 * skill.luck)} %" if skill else "",
+        luck=percent(signed(100 * skill.luck)) if skill else "",
         skill_address=games(analysed="1"),
     )
 
@@ -160,7 +161,7 @@ def _plot(sizes: Sequence[Size]) -> SafeString:
         plots.Group(number_of_players(size.players), [place.share for place in size.places if place is not None])
         for size in sizes
     ]
-    return plots.bars(groups, unit=" %")
+    return plots.bars(groups, unit=percent(""))
 
 
 def _against(person: User, title: str, reader: User) -> Against | None:
@@ -176,7 +177,7 @@ def _pace(person: User, title: str, sums: Sums, hidden: Collection[str]) -> Pace
     if not decisions or {Part.PACE, Part.RELIABILITY} <= set(hidden):
         return None
     mean = "" if Part.PACE in hidden else roughly(max(MINUTE, round(used / decisions)))
-    on_time = "" if Part.RELIABILITY in hidden else f"{int(100 * (decisions - late) / decisions)} %"
+    on_time = "" if Part.RELIABILITY in hidden else percent(int(100 * (decisions - late) / decisions))
     return Pace(decisions, mean, on_time, games_of_person(person, title))
 
 

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from accounts.models import User
 from accounts.relations import selectors as ties
+from core.percent import percent
 from games import texts
 from games.statistics import plots, selectors
 from games.statistics.models import PlayedSeat
@@ -188,7 +189,9 @@ def _detail(title: str, size: Size, sums: Sums, reader: User) -> Detail:
     return Detail(
         size=size,
         seats=seats,
-        seats_plot=plots.bars([plots.Group(str(seat.number), [seat.won]) for seat in seats], unit=" %", even=even),
+        seats_plot=plots.bars(
+            [plots.Group(str(seat.number), [seat.won]) for seat in seats], unit=percent(""), even=even
+        ),
         even=even,
         modules=list(_modules(title, size.players, sums)),
         parts=parts,

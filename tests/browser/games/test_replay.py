@@ -63,7 +63,7 @@ def test_it_plays_by_itself_to_the_end(windows: Windows, people: People, over: G
     page = windows.open(people.ana)
     page.goto(address(over, over.move_count - 3))
     page.get_by_label("Pace").select_option("fast")
-    page.get_by_label("Step by").select_option("move by move")
+    page.get_by_label("Steps").select_option("move by move")
     page.get_by_role("button", name="Play").click()
     expect_at(page, over.move_count)
     expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")

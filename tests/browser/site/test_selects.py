@@ -1,4 +1,4 @@
-"""What stands in a select is never cut, whatever is chosen there, in any language and on any screen."""
+"""Nothing is cut, in any language and on any screen: what a select may show, and texts in columns and buttons."""
 
 from __future__ import annotations
 
@@ -32,14 +32,25 @@ CUT = """() => {
   }).filter(([, , left]) => left < 0);
 }"""
 
+WIDER = """() => {
+  const boxes = "main :is(h1, h2, h3, th, td, label, legend, summary, button, .button, .ways thead span)";
+  const scrolls = (box) => getComputedStyle(box).overflowX !== "visible";
+  return [...document.querySelectorAll(boxes)].filter((box) => box.checkVisibility() && !scrolls(box)).filter((box) =>
+    !box.matches(".visually-hidden, .visually-hidden *") && box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1
+  ).map((box) => [box.localName, box.textContent.trim().slice(0, 60), box.scrollWidth - box.clientWidth]);
+}"""
+"""Boxes of text that is wider than its box."""
+
 
 @pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
-def test_no_choice_of_a_select_is_cut(windows: Windows, people: People, language: str) -> None:
+def test_no_choice_of_a_select_is_cut_and_no_text_leaves_its_box(
+    windows: Windows, people: People, language: str
+) -> None:
     User.objects.update(language=language)
     page, found = windows.open(people.ana), []
     for address in ADDRESSES:
         page.goto(address)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            found += [(address, width, *cut) for cut in page.evaluate(CUT)]
+            found += [(address, width, *cut) for script in (CUT, WIDER) for cut in page.evaluate(script)]
     assert found == [], "\n".join(map(str, found))

@@ -42,7 +42,7 @@ def test_how_often_a_level_has_beaten_people(ana: User) -> None:
     for number in range(FEWEST_GAMES):
         over(ana, won=number % 4 > 0)
     assert experience.results() == {"sharp": Results(FEWEST_GAMES, 75, 50)}
-    assert f"Against people here it won 75 % of its games (an equal would win 50 %). Games: {FEWEST_GAMES}" in page(ana)
+    assert f"Against people here it won 75% of its games (an equal would win 50%). Games: {FEWEST_GAMES}" in page(ana)
 
 
 def test_too_few_games_say_nothing(ana: User) -> None:

@@ -108,8 +108,8 @@ def test_a_minimum_keeps_out_who_was_late_more_often(ana: User, unreliable: User
     hosting.ask_reliability(game=game, user=ana, least=80)
     with pytest.raises(NotReliableEnough) as refusal:
         join(game, unreliable)
-    assert "80 %" in refusal.value.message
-    assert "75 %" in refusal.value.message
+    assert "80%" in refusal.value.message
+    assert "75%" in refusal.value.message
 
 
 def test_who_is_new_or_invited_by_name_is_let_in(ana: User, unreliable: User, cy: User) -> None:
@@ -134,7 +134,7 @@ def test_a_form_with_another_minimum_is_refused(ana: User, least: str) -> None:
 
 def test_the_lobby_tells_the_minimum(ana: User, bo: User) -> None:
     hosting.ask_reliability(game=open_table(ana, OPEN), user=ana, least=90)
-    assert "at least 90 % reliability" in " ".join(browser_of(bo).get(reverse("games:lobby")).content.decode().split())
+    assert "at least 90% reliability" in " ".join(browser_of(bo).get(reverse("games:lobby")).content.decode().split())
 
 
 # --- blocks ----------------------------------------------------------------------------------------------------------

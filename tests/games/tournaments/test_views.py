@@ -49,7 +49,7 @@ def test_somebody_holds_a_tournament(ana: User) -> None:
     tournament = Tournament.objects.get()
     assert page.status_code == 200
     assert tournament.organiser == ana
-    assert "at the latest" in page.content.decode()
+    assert "Ends by" in page.content.decode()
     assert tournament.seed in page.content.decode()
 
 

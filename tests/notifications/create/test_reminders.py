@@ -80,7 +80,7 @@ def test_who_lets_a_table_wait_is_reminded_after_1_3_and_7_days_then_weekly(
     assert reminded == [1, 3, 7, 14, 21, 28]
     assert mails(smtp_sink)[0].startswith("Cacao with Guest")
     assert mails(smtp_sink)[0].endswith(" is still waiting. Lay a worker tile.")
-    assert "It’s been waiting for 3 days." in " ".join(parts(smtp_sink.messages[1])[0].split())
+    assert "The table has been waiting for 3 days." in " ".join(parts(smtp_sink.messages[1])[0].split())
 
 
 def test_a_mail_that_was_perhaps_sent_is_followed_by_a_reminder(

@@ -147,6 +147,12 @@ def terms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> glossary.Terms:
     return glossary.terms("de")
 
 
+def test_every_language_has_the_same_terms() -> None:
+    kept = {language: {*glossary.terms(language)} for language in catalogues.languages()}
+    assert len(kept) == 3
+    assert [sorted(terms ^ kept["de"]) for terms in kept.values()] == [[]] * 3
+
+
 def test_a_glossary_is_a_table(terms: glossary.Terms) -> None:
     assert terms == {"worker tile": ("arbeiterplättchen", "arbeiterteil-"), "tile": ("plättchen",)}
 

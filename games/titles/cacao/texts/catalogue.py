@@ -41,7 +41,7 @@ CHOICES: dict[str, Sentence] = {
 
 HINTS: dict[str, Sentence] = {
     "preset.box-diamante": _(
-        "The Diamante box comes without its New Workers, because with them each table chooses its worker tiles."
+        "The Diamante box leaves out New Workers: with them, each table chooses its worker tiles."
     ),
 }
 """What is said besides about what it asks."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from core.percent import percent
 from games.engine.ruleset import Document
 from games.titles.chocolatl.pages import words
 from games.titles.chocolatl.rules.moves import HUT
@@ -36,7 +37,7 @@ def _bid(way: Document, than: Document) -> str:
     told = {"card": card, "number": station, "station": words.STATIONS[station]}
     if station not in firsts:
         return _("Lay the %(card)s at station %(number)s, %(station)s.") % told
-    share, than_share = (f"{round(each / 10)} %" for each in firsts[station])
+    share, than_share = (percent(round(each / 10)) for each in firsts[station])
     sentence = _(
         "Lay the %(card)s at station %(number)s, %(station)s: first there in %(share)s of tries instead of %(than)s."
     )

@@ -27,7 +27,7 @@ def test_where_nothing_is_worth_a_word_nothing_is_said() -> None:
 
 def test_ways_that_were_tried_are_told_apart_by_places_and_points() -> None:
     assert tried(parts={"points": [2.1, 0.6]}, places={"first-at-5": [700, 400]}) == (
-        "Played out in 40 ways. First for the drink in 70 % of them instead of 40 %. +2.1 points this round (± 0.6)."
+        "Played out in 40 ways. First for the drink in 70% of them instead of 40%. +2.1 points this round (± 0.6)."
     )
 
 

@@ -163,11 +163,11 @@ def test_nothing_is_more_than_all_of_a_chance(tiny_over: Game, ana: User) -> Non
     Analysis.objects.update(turns=worse, expected=len(worse), done=len(worse))
     for at in ("0", "1"):
         shown = text(browser_of(ana).get(reverse("games:analysis", args=[tiny_over.public_id]), {"at": at}))
-        found = [float(number) for number in re.findall(r"([\d.]+) %", shown)]
+        found = [float(number) for number in re.findall(r"([\d.]+)%", shown)]
         assert found
         assert max(found) <= 100
-        assert "± 0 %" not in shown
-        assert "± 0.0 %" not in shown
+        assert "± 0%" not in shown
+        assert "± 0.0%" not in shown
 
 
 @pytest.mark.parametrize(
@@ -230,8 +230,8 @@ def test_a_turn_and_what_it_revealed_are_told_apart(tiny_over: Game, ana: User) 
     first["before_errors"][seat], first["after_errors"][seat] = 30, 40
     Analysis.objects.update(turns=analysis.turns)
     shown = " ".join(text(page(tiny_over, ana, at=first["begin"])).split())
-    assert "Chance 28 % → 95 %" in shown
-    assert "The turn: +4 %. What came up afterwards: +63 % (each ± 5 %)." in shown
+    assert "Chance 28% → 95%" in shown
+    assert "The turn: +4%. What came up afterwards: +63% (each ± 5%)." in shown
 
 
 def test_an_analysis_that_was_stored_without_trials_is_shown(over: Game, ana: User) -> None:

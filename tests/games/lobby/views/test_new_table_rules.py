@@ -300,7 +300,7 @@ def test_a_table_with_modules_says_so_in_the_lobby(as_ana: Client, client: Clien
 
 
 def test_a_preset_says_what_it_leaves_out(as_ana: Client) -> None:
-    assert "Diamante box comes without its New Workers" in as_ana.get(NEW).content.decode()
+    assert "Diamante box leaves out New Workers" in as_ana.get(NEW).content.decode()
 
 
 def test_every_module_shows_its_pieces(as_ana: Client) -> None:

@@ -51,7 +51,7 @@ def test_the_page_of_a_person_shows_name_since_when_and_reliability(as_ana: Clie
     page = text(as_ana, "/people/bo/")
     assert "<h1> Bo" in page
     assert "Playing here since" in page
-    assert '<th scope="row">In time</th> <td class="number"> 50 % </td>' in page
+    assert '<th scope="row">In time</th> <td class="number"> 50% </td>' in page
     assert '<th scope="row">Late</th> <td class="number">2</td>' in page
     assert 'Lost after being late twice in a row</th> <td class="number">1</td>' in page
     assert "bo@example.org" not in page
@@ -75,14 +75,14 @@ def test_every_name_has_an_address(as_ana: Client, ana: User) -> None:
 
 def test_the_profile_says_how_reliable_one_is(late_bo: User) -> None:
     page = text(browser_of(late_bo), "/profile/")
-    assert "50 % of 4 decisions in time" in page
+    assert "50% of 4 decisions in time" in page
     assert 'href="/people/Bo/"' in page
 
 
 def test_lists_and_waiting_rooms_say_how_reliable_the_host_is(as_ana: Client, late_bo: User, cy: User) -> None:
     game = open_table(late_bo, OPEN, title="cacao")
     for address in ("/tables/", game.get_absolute_url()):
-        assert "Host: Bo, 50 % of 4 decisions in time" in text(as_ana, address)
+        assert "Host: Bo, 50% of 4 decisions in time" in text(as_ana, address)
     open_table(cy, OPEN, title="cacao")
     assert "Cy, the host" not in text(as_ana, "/tables/")
     assert 'href="/people/Bo/"' in text(as_ana, game.get_absolute_url())

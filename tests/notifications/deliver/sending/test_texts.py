@@ -51,6 +51,21 @@ def test_a_reminder_says_who_moved_what_happened_and_the_scores(game: Game, smtp
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
 
 
+@pytest.mark.parametrize(
+    ("language", "one"), [("de", "%s hat gezogen."), ("fr", "%s a joué."), ("nl", "%s heeft gespeeld.")]
+)
+def test_one_person_who_moved_is_one_in_every_language(
+    game: Game, smtp_sink: MailSink, language: str, one: str
+) -> None:
+    User.objects.update(language=language)
+    mover = active(game)
+    play_turn(game)
+    send_later()
+    text, html = parts(smtp_sink.messages[-1])
+    assert one % mover.username in text
+    assert one % mover.username in visible_text(html)
+
+
 def brought(part: str) -> str:
     """What a mail says the last turns have brought, as words with single spaces."""
     told = " ".join(visible_text(part).split() if "<" in part else part.split())

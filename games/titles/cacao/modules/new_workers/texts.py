@@ -14,7 +14,7 @@ NEW_WORKERS = Words(
     hints={
         "worker_tiles": _("All seats play with the same tiles. You need a few more of them than jungle tiles."),
         "add_instead_of_replace": _(
-            "Modules add their tiles and nothing is taken out. For long games: the deck grows."
+            "Modules add their tiles and nothing is taken out. For long games: the draw pile grows."
         ),
     },
     tallies={
