@@ -78,7 +78,9 @@ class Guard:
         found = _asked(lambda: getattr(self._inner, name), self._title, name, self._table, ())
         if isinstance(found, type) or not callable(found):
             return found
-        method = self.__dict__[name] = self._method(name)
+        method = self._method(name)
+        if not hasattr(type(self), name):  # What a subclass answers itself must not be hidden by what it asks.
+            self.__dict__[name] = method
         return method
 
     def _method(self, name: str) -> Callable[..., Any]:

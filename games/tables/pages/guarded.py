@@ -68,6 +68,14 @@ class GuardedPresenter(Guard):
         except TitleFailed:
             return GuardedTemplate.of(self._title, f"the {name} of {self._title}")
 
+    def mark(self, colour: str) -> SafeString:
+        """The emblem of a seat stands in lists of all tables: none where it fails."""
+        try:
+            emblem: SafeString = super().__getattr__("mark")(colour)
+        except TitleFailed:
+            return SafeString()
+        return emblem
+
     def holding(self, part: str) -> Look | None:
         """A look that may fail too."""
         found = super().__getattr__("holding")(part)

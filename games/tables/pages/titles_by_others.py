@@ -26,7 +26,7 @@ def withdraw_broken() -> None:
 def _try(name: str) -> None:
     _ask_what_never_changes(name)
     presenter = for_title(name)
-    templates = (presenter.board_template, presenter.villages_template, presenter.preview_template)
+    templates = [getattr(presenter, name) for name in Presenter.__annotations__ if name.endswith("_template")]
     rules = (page.template for page in presenter.rules_pages()) if presenter.has_rules else ()
     for template in (*templates, presenter.short_rules, *rules):
         if template:
