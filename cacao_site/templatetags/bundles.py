@@ -24,6 +24,6 @@ def bundled(name: str, kind: str = "") -> SafeString:
 
     ``kind`` is ``module`` for scripts that are modules.
     """
-    files = (name,) if settings.BUNDLED_FILES else bundles()[name]
+    files = (name,) if settings.BUNDLED_FILES else bundles().get(name, ())
     line = _LINES[kind or name.partition("/")[0]]
     return mark_safe("\n".join(line.format(escape(static(file))) for file in files))
