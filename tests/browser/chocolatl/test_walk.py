@@ -174,7 +174,7 @@ def test_who_comes_back_sees_what_each_turned_up_and_is_shown_it_from_the_first_
     page = windows.open(people.ana)
     page.goto(bidding.get_absolute_url())
     news = page.get_by_role("region", name="Since your last move")
-    expect(news).to_contain_text("Round 1, stations 1 to 2")
+    expect(news).to_contain_text("Round 1, stations 1 and 2")
     expect(news.locator(".told__seat")).to_have_count(3)
     expect(news.locator(".told__seat").first.locator(".card")).to_have_count(6)
 

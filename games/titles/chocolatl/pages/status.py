@@ -246,6 +246,8 @@ def turns_name(first: int, last: int) -> str:
         return turn_name(first)
     number, station = divmod(first - 1, len(STATIONS))
     details = {"round": number + 1, "first": station + 1, "last": station + 1 + last - first}
+    if last == first + 1:
+        return _("Round %(round)s, stations %(first)s and %(last)s") % details
     return _("Round %(round)s, stations %(first)s to %(last)s") % details
 
 

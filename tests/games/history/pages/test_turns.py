@@ -67,7 +67,7 @@ def test_stations_that_are_decided_in_one_go_are_named_together(people: People) 
 
     told = [re.findall(r"\d", head)[1:] for head in heads]
     stations = [number for found in told for number in range(int(found[0]), int(found[-1]) + 1)]
-    assert heads[0] == "Round 1, stations 1 to 2", "at the third one the first may choose"
+    assert heads[0] == "Round 1, stations 1 and 2", "at the third one the first may choose"
     assert stations == [1, 2, 3, 4, 5, 6]
 
 

@@ -99,7 +99,7 @@ def test_a_reminder_of_chocolatl_says_what_each_station_brought(
     send_later()
 
     for part in parts(smtp_sink.messages[-1]):
-        assert re.search(r"Round 1, stations 1 to \d (Ana|Bo|Cy): score track [+−]\d", brought(part))
+        assert re.search(r"Round 1, stations 1 (?:and|to) \d (Ana|Bo|Cy): score track [+−]\d", brought(part))
     assert fresh(game).status == Game.Status.RUNNING
 
 
