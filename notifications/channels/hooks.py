@@ -49,7 +49,7 @@ def _subscribed_to_moves(people: list[int]) -> QuerySet[Webhook, int]:
 
 
 @transaction.atomic
-def save(*, person: User, url: str, form: str, sends_moves: bool = False) -> bool:
+def store(*, person: User, url: str, form: str, sends_moves: bool = False) -> bool:
     """Store and enable the user's webhook; returns whether it is new. Raises ``PersonChanged``.
 
     A change of URL or form keeps the secret, so that the receiving program need not change.

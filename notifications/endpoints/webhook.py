@@ -40,7 +40,7 @@ def webhook(request: PersonRequest) -> HttpResponse:
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
         return render(request, "notices/webhook.html", _context(request, hook, form), status=status)
     outlets.expect_fresh_login(request)
-    is_new = hooks.save(person=request.user, **form.cleaned_data)
+    is_new = hooks.store(person=request.user, **form.cleaned_data)
     outlets.note_added(request, "webhook")
     if is_new:
         request.session[SHOWN_ONCE] = True

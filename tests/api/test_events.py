@@ -114,7 +114,7 @@ def test_webhooks_say_the_same_in_the_same_words(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     program = Program(ana)
-    hooks.save(person=ana, url="https://hook.example/", form="json", sends_moves=True)
+    hooks.store(person=ana, url="https://hook.example/", form="json", sends_moves=True)
     with django_capture_on_commit_callbacks(execute=True):
         game = running_game(ana, bo, title="cacao")
         open_table(bo, invited(ana), title="cacao")

@@ -55,7 +55,7 @@ def make_belongings(cast: Cast) -> Belongings:
     session = _session(cast, host)
     device, export, passkey = _device(host), _export(host), _passkey(host)
     wish = _wish(host)
-    hooks.save(person=host, url=f"https://hooks.example.org/{MARK}", form="json")
+    hooks.store(person=host, url=f"https://hooks.example.org/{MARK}", form="json")
     feeds.renew(person=host)
     token = {"token": feeds.urls_of(host)["turns"].split("/")[-2]}
     study_key, group_key = {"study_id": study.public_id}, {"group_id": group.public_id}

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 def test_two_first_webhooks_are_one(ana: User) -> None:
     urls = ("https://one.example.org/", "https://two.example.org/")
-    outcomes = at_once(*[lambda url=url: hooks.save(person=ana, url=url, form="json") for url in urls])
+    outcomes = at_once(*[lambda url=url: hooks.store(person=ana, url=url, form="json") for url in urls])
     assert sorted(map(bool, outcomes)) == [False, True], "its secret is shown once"
     assert Webhook.objects.get().url in urls
 

@@ -102,7 +102,7 @@ def test_who_may_not_see_a_private_table_is_not_told_which_it_is(
     Game.objects.filter(pk=game.pk).update(is_public=False)
     browser = Browser(receiver)
     browser.belong_to(cy)
-    hooks.save(person=cy, url=f"{receiver.url}/hook", form="json")
+    hooks.store(person=cy, url=f"{receiver.url}/hook", form="json")
     proposing.propose(game=game, user=ana, code="stand-in", details={"days": 3, "name": "Cy"})
     send_due()
 

@@ -92,7 +92,7 @@ def desk(people: People) -> Desk:
     ana = people.ana
     game = running_game(ana, people.bo, title="cacao")
     TableWish.objects.create(user=ana, game=game, volume="everything")
-    hooks.save(person=ana, url="https://example.org/ana", form="json")
+    hooks.store(person=ana, url="https://example.org/ana", form="json")
     addresses.renew(person=ana)
     device = Device.objects.create(user=ana, endpoint="https://push.example.org/ana", public_key="x", secret="y")
     Notice.objects.create(

@@ -183,14 +183,14 @@ def not_answered(turn: Turn) -> None:
 
 
 def webhook_removed(turn: Turn) -> None:
-    hooks.save(person=turn.person, url=turn.receiver.url, form="json")
+    hooks.store(person=turn.person, url=turn.receiver.url, form="json")
     turn.begin()
     hooks.remove(person=turn.person)
     send_later()
 
 
 def webhook_failed(turn: Turn) -> None:
-    hooks.save(person=turn.person, url=turn.receiver.url, form="json")
+    hooks.store(person=turn.person, url=turn.receiver.url, form="json")
     turn.receiver.usual = answer(500)
     turn.begin()
     send_every_day(4)

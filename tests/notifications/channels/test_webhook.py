@@ -62,7 +62,7 @@ def game(receiver: Receiver, ana: User, bo: User) -> Game:
 def told(game: Game, url: str, form: str = "json") -> Notice:
     """The notice for somebody with this webhook, whose turn it is now."""
     person = game.seats.get(waiting_since=None).user
-    hooks.save(person=person, url=url, form=form)
+    hooks.store(person=person, url=url, form=form)
     play_turn(game)
     return Notice.objects.get(user=person, channel="webhook")
 
@@ -130,7 +130,7 @@ def test_each_service_gets_its_form_and_nobody_is_called(form: str, wanted: dict
 
 def test_webhooks_can_be_switched_off_alone(game: Game, receiver: Receiver) -> None:
     person = game.seats.get(waiting_since=None).user
-    hooks.save(person=person, url=receiver.url, form="json")
+    hooks.store(person=person, url=receiver.url, form="json")
     choices.keep(person=person, wanted={(TURN, "webhook"): NEVER})
     play_turn(game)
     assert [notice.reason for notice in Notice.objects.filter(channel="webhook")] == ["switched-off"]
@@ -209,11 +209,11 @@ def test_a_webhook_that_was_removed_is_not_posted_to(game: Game, receiver: Recei
 
 
 def test_what_was_known_of_another_address_is_not_held_against_a_new_one(receiver: Receiver, ana: User) -> None:
-    hooks.save(person=ana, url=f"{receiver.url}/old", form="json")
+    hooks.store(person=ana, url=f"{receiver.url}/old", form="json")
     old = hooks.of(ana)
     secret = old.secret
     Webhook.objects.update(failures=2)
-    hooks.save(person=ana, url=f"{receiver.url}/new", form="json")
+    hooks.store(person=ana, url=f"{receiver.url}/new", form="json")
     hooks.record_answer(old, PostAnswer(500))
     hook = hooks.of(ana)
     assert (hook.failures, hook.answer, hook.secret) == (0, "", secret)
@@ -317,6 +317,6 @@ def test_guests_have_none(receiver: Receiver) -> None:
 
 
 def test_whoever_leaves_the_site_leaves_no_webhook(receiver: Receiver, ana: User) -> None:
-    hooks.save(person=ana, url=receiver.url, form="json")
+    hooks.store(person=ana, url=receiver.url, form="json")
     delete_account(user=ana)
     assert not Webhook.objects.exists()

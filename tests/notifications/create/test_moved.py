@@ -38,7 +38,7 @@ def receiver(settings: Settings) -> Iterator[Receiver]:
 @pytest.fixture
 def hook(ana: User, receiver: Receiver) -> None:
     """Ana's webhook is told of moves and of nothing else."""
-    hooks.save(person=ana, url=receiver.url, form="json", sends_moves=True)
+    hooks.store(person=ana, url=receiver.url, form="json", sends_moves=True)
     never = {(kind, channel): NEVER for kind in (TURN, GAME_OVER, INVITATION) for channel in ("webhook", "mail")}
     choices.keep(person=ana, wanted=never)
 
@@ -85,7 +85,7 @@ def test_nobody_is_told_of_their_own_move(ana: User, bo: User) -> None:
 
 
 def test_a_webhook_that_did_not_ask_for_it_is_told_of_no_move(ana: User, bo: User) -> None:
-    hooks.save(person=ana, url="https://hook.example/", form="json")
+    hooks.store(person=ana, url="https://hook.example/", form="json")
     game = running_game(ana, bo, title="cacao")
     for _turn in range(4):
         play_turn(game, Random(1))

@@ -246,7 +246,7 @@ def test_messages_of_browsers_tell_each_because_one_replaces_the_other(
 def test_webhooks_tell_once_like_mails(
     game: Game, people: People, clock: time_machine.Traveller, receiver: Receiver
 ) -> None:
-    hooks.save(person=people.ana, url=receiver.url, form="json")
+    hooks.store(person=people.ana, url=receiver.url, form="json")
     for _question in range(3):
         ask_again_in_the_same_round(game, people.ana, clock)
         let_be_told(clock)

@@ -20,7 +20,7 @@ OTHER = way(type="bid", bids={"1": [3, 12], "5": [9, 6]})
 
 def test_the_card_is_named_that_makes_one_first_more_often() -> None:
     told = advised(way({"first-at-1": [450, 220], "last-at-5": [10, 300]}, **BID), OTHER)
-    assert told == "Lay the 9 at station 1, Chocolatl: first there in 45 % of tries instead of 22 %."
+    assert told == "Lay the 9 at station 1, Chocolatl: first there in 45% of tries instead of 22%."
 
 
 def test_else_the_highest_card_that_lies_elsewhere_is_named() -> None:
