@@ -15,6 +15,9 @@ from tests.plugins.windows import PATIENCE
 Node = dict[str, Any]
 """A node of the browser's accessibility tree, as the DevTools protocol has it."""
 
+MOST_STOPS = 200
+"""Of the Tab key, from the top of a page to its end."""
+
 SILENT = {"none", "generic", "presentation", "InlineTextBox", "LineBreak", "paragraph", "ListMarker", "LabelText"}
 SILENT |= {"Legend", "strong", "time", "Abbr", "form", "RootWebArea", "sectionheader", "article", "listitem", "status"}
 SILENT |= {"rowgroup", "row"}
@@ -99,10 +102,20 @@ class Listener:
         self.here = self.focused()
         return [*self.heard(), *([self.here] if self.here and self._element != before else [])]
 
+    def go_to(self, name: str) -> None:
+        """Press the Tab key until one has come to what begins with this."""
+        passed: list[str] = []
+        while not self.here.startswith(name):
+            assert len(passed) < MOST_STOPS, f"the Tab key never comes to {name} but to {passed}"
+            self.press("Tab")
+            passed.append(self.here)
+
     def settle(self) -> None:
         """Wait until the page has done all that it was to do."""
         quiet = 0
+        end = time.monotonic() + PATIENCE / 1000
         while quiet < 2:
+            assert time.monotonic() < end, f"no end of {[request.url for request in self._waited_for]}"
             quiet = quiet + 1 if self.page.evaluate(QUIET) and not self._waited_for else 0
 
     def wait_to_hear(self, *texts: str) -> list[str]:
