@@ -48,7 +48,7 @@ def test_nothing_leads_out_of_an_account_that_is_deleted_at_this_moment(ana: Use
 
     at_once(
         lambda: delete_account(user=ana),
-        lambda: act(hooks.save, url="https://one.example.org/", form="json"),
+        lambda: act(hooks.store, url="https://one.example.org/", form="json"),
         lambda: act(addresses.renew),
     )
     assert not Webhook.objects.exists()
