@@ -54,7 +54,7 @@ def test_the_chart_has_a_row_for_it_and_no_turn_has_any_of_it(over: Game) -> Non
 def test_every_station_of_a_round_is_named_with_what_was_decided_last_before_it_came_out(over: Game) -> None:
     named: dict[int, list[int]] = {}
     for row in chart(over, course_of(over), sitters(read_table(over)), "/replay/?at=").rows:
-        if found := re.match(r"Round (\d), stations? (\d)(?: to (\d))?", row.name):
+        if found := re.match(r"Round (\d), stations? (\d)(?: (?:and|to) (\d))?", row.name):
             number, first, last = int(found[1]), int(found[2]), int(found[3] or found[2])
             named.setdefault(number, []).extend(range(first, last + 1))
     assert named == {number: [1, 2, 3, 4, 5, 6] for number in range(1, read_table(over).state.round + 1)}
