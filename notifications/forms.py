@@ -115,15 +115,15 @@ class WishesForm(forms.Form):
 
     def tournament_chosen(self) -> list[str]:
         """The timings chosen for them, each once."""
-        cells = [cell for _kind, cells in self.tournament_rows() for cell in cells]
-        return list(
-            dict.fromkeys(str(way.label) for cell in cells for way, _offered, is_chosen in cell.ways if is_chosen)
-        )
+        ways = (way for cell in self._tournament_cells() for way in cell.ways)
+        return list(dict.fromkeys(str(way.label) for way, _offered, is_chosen in ways if is_chosen))
 
     def tournament_errors(self) -> bool:
         """Whether something is wrong in them."""
-        cells = [cell for _kind, cells in self.tournament_rows() for cell in cells]
-        return any(cell.way.errors or cell.minutes.errors for cell in cells)
+        return any(cell.way.errors or cell.minutes.errors for cell in self._tournament_cells())
+
+    def _tournament_cells(self) -> list[Cell]:
+        return [cell for _kind, cells in self.tournament_rows() for cell in cells]
 
     def _rows(self) -> Iterator[Row]:
         for kind in dict.fromkeys(choice.kind for choice in self._choices):

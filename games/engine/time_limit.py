@@ -88,10 +88,10 @@ class TimeLimit:
                     call.is_late = True
                     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TookTooLong))
 
-    def begin_anew(self) -> None:
+    def reset_after_fork(self) -> None:
         """In a process that was forked: the other threads, and what they held, are not there."""
         self._calls, self._lock, self._watcher = {}, Lock(), None
 
 
 LIMIT = TimeLimit()
-os.register_at_fork(after_in_child=LIMIT.begin_anew)
+os.register_at_fork(after_in_child=LIMIT.reset_after_fork)
