@@ -10,7 +10,6 @@ import pytest
 from accounts.models import User
 from games.engine.diff import Change
 from games.history.course import course_of
-from games.history.pages.changes import differences_in_words
 from games.history.pages.chart import chart
 from games.history.pages.log import moves_in_words, read_log
 from games.history.pages.turns import Told, in_pictures
@@ -18,6 +17,7 @@ from games.history.pages.turns_in_words import in_words
 from games.models import Game
 from games.pages.presenters.page import page
 from games.tables import history
+from games.tables.pages.changes import differences_in_words
 from games.tables.pages.seats import sitters
 from games.tables.tables import read_table
 from games.titles.chocolatl.pages.presenter import CHOCOLATL
