@@ -15,7 +15,7 @@ from games.analysis.presenters.analysis import in_words
 from games.analysis.presenters.hints import in_one_line
 from games.analysis.presenters.reasons import in_points, why
 from games.engine.ruleset import Document
-from games.pages.presenters.page import page
+from games.pages.presenters.page import play_area, visit_of
 from games.tables.tables import Table, try_moves
 
 
@@ -42,21 +42,18 @@ class Advice:
     found: Sequence[Document]
     number: int
 
-    def page(self, fields: Mapping[str, str], first: int | None) -> dict[str, Any]:
+    def page(self, fields: Mapping[str, str]) -> dict[str, Any]:
         """The context of the table's page with this way in the place of a draft, which is kept nowhere."""
-        way, seat = self.found[self.number - 1], self.table.seat_of(self.user)
+        way = self.found[self.number - 1]
         moves = hinting.before_revealing(self.table, way)
         ruleset = self.table.ruleset
         advised = try_moves(ruleset, ruleset.drafting(self.table.state), [{**move, "auto": False} for move in moves])
-        return page(self.table, self.user, fields, first, advised) | {
+        return play_area(visit_of(self.table, self.user, fields, advised)) | {
             "advice": self._told(way, moves),
             "headline": _("What a bot would do"),
             "hint": in_one_line(self.table.game.title, self.found, self.number - 1),
             "is_mine": False,
-            "decision": seat.decisions,
             "can_bring_back": False,
-            "lesson": None,
-            "news": "",
         }
 
     def _told(self, way: Document, moves: Sequence[Document]) -> ShownAdvice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from games.engine.diff import Change, changes
@@ -21,7 +22,7 @@ from games.tables.taking_back import withdrawable_move
 ZOOMS = ("1", "2", "3", "4")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """A position as a seat, or a spectator, sees it; every scene is made here.
 
@@ -87,6 +88,16 @@ class Board:
         """The same with nothing to choose, confirm or take back."""
         return replace(self, scene=replace(self.scene, moves=(), steps=0, can_withdraw=False))
 
+    @cached_property
+    def shown(self) -> dict[str, Any]:
+        """What the title's own templates are rendered with."""
+        return for_title(self.scene.ruleset.name).context(self.scene)
+
+    @property
+    def task(self) -> str:
+        """What the viewer is asked, as the title names it."""
+        return str(self.shown["task"])
+
     def context(self) -> dict[str, Any]:
         """What the templates of the board and of the villages are rendered with, and the headline over them."""
         scene = self.scene
@@ -95,11 +106,12 @@ class Board:
             "presenter": presenter,
             "headline": headline(scene),
             "is_mine": scene.seat in scene.awaited and not scene.is_stood_in,
+            "is_stood_in": scene.is_stood_in,
             "draft_steps": scene.steps,
             "can_withdraw": scene.can_withdraw,
             "brought": by_seat(scene.ruleset.name, presenter.holding, scene),
             "zoom": zoom if zoom in ZOOMS else ZOOMS[0],
-            **presenter.context(scene),
+            **self.shown,
         }
 
 
