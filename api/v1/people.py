@@ -63,7 +63,7 @@ def leaderboard(
         raise UnknownTitle(title=title)
     board = board_of(title, who, request.user)
     page = board.below(_last(cursor)) if cursor else board.top()
-    blocked = ties.people_of(request.user, ties.Kind.BLOCK)
+    blocked = ties.blocked_by(request.user)
     rows = [_placed(title, *placed) for placed in page.rows if placed.row.user_id not in blocked]
     following = cursor_of(page.rows[-1].row.score, page.rows[-1].row.user.username) if page.has_lower else None
     return {"title": title, "rows": rows, "next": following}

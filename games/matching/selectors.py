@@ -190,7 +190,7 @@ def others_who_look(person: Any, title: str) -> list[Looker]:
     rows = [Looker(*row) for row in everybody if row[0] != person.pk]
     if not person.pk:
         return rows
-    blocks = ties.people_of(person, ties.Kind.BLOCK)
+    blocks = ties.blocked_by(person)
     unwelcome = {*blocks, *ties.who_block(person, {row.person_id for row in rows})}
     return [row for row in rows if row.person_id not in unwelcome]
 

@@ -76,7 +76,7 @@ def _people(who: str, reader: User) -> Collection[int]:
 def shown(board: Leaderboard, who: str, fields: Mapping[str, str], reader: User) -> Shown:
     """The page that the address asks for; the first one where it names nobody who stands there."""
     page = _page(board, fields)
-    blocked = ties.people_of(reader, ties.Kind.BLOCK)
+    blocked = ties.blocked_by(reader)
     first, last = (page.rows[0].row.user, page.rows[-1].row.user) if page.rows else (reader, reader)
     return Shown(
         rows=list(_rows(page.rows, blocked, reader)),
