@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from games.models import RatingChange, Seat
 from games.ratings.calculator import Rating
-from games.ratings.facts import NoCount, reason_against
+from games.ratings.facts import NoCount, left_out, reason_against
 from games.ratings.selectors import changes_at, reason_of_voiding, titles_rated_anew
 from games.tables.tables import Table
 
@@ -20,7 +20,9 @@ REASONS: dict[NoCount, Promise] = {
     NoCount.UNRATED: gettext_lazy("This table wasn’t rated, so nobody’s rating changes."),
     NoCount.GUEST: gettext_lazy("A guest played along, so nobody’s rating changes."),
     NoCount.ALONE: gettext_lazy("Only one person played, so nobody’s rating changes."),
-    NoCount.NEVER_CAME: gettext_lazy("Not everybody decided something themselves, so nobody’s rating changes."),
+    NoCount.NEVER_CAME: gettext_lazy(
+        "Fewer than two people decided something themselves, so nobody’s rating changes."
+    ),
 }
 
 
@@ -48,9 +50,14 @@ def _people(table: Table) -> int:
 def _notes(table: Table, changes: Mapping[int, RatingChange]) -> list[str]:
     if not changes:
         return [_reason(table)]
+    notes = [
+        _("%(person)s never decided anything, so this game doesn’t change their rating.")
+        % {"person": person.display_name}
+        for person in left_out(table)
+    ]
     if titles_rated_anew([table.game.title]):
-        return [_("We’re recalculating ratings; until then you see the old ones.")]
-    return []
+        notes.append(_("We’re recalculating ratings; until then you see the old ones."))
+    return notes
 
 
 def _reason(table: Table) -> str:
