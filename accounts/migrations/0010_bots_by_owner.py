@@ -27,8 +27,6 @@ class Migration(migrations.Migration):
         ),
         AddIndexOnline(
             model_name="user",
-            index=models.Index(
-                fields=["bot_owner"], name="bots_by_owner", condition=models.Q(bot_owner__isnull=False)
-            ),
+            index=models.Index(fields=["bot_owner"], name="bots_by_owner", condition=models.Q(bot_owner__isnull=False)),
         ),
     ]

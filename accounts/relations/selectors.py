@@ -34,7 +34,7 @@ def followed_by(person: Any) -> frozenset[int]:
 
 
 def blocked_by(person: Any) -> frozenset[int]:
-    """The keys of those whom somebody has blocked; a bot is blocked with who answers for it, and with all their bots."""
+    """The keys of those whom somebody has blocked: a bot together with who answers for it and all their bots."""
     return _those_of(_against(who_answers(person), [Kind.BLOCK]))
 
 
@@ -99,7 +99,7 @@ def _blocks(people: Collection[int], others: Collection[int]) -> frozenset[tuple
 
 
 def is_blocked(answers: int, column: str = "") -> Exists:
-    """In a query: whether who answers, by the key, has blocked whom this column names; without one, the row's person."""
+    """In a query: whether who answers, by the key, has blocked whom this column names, or the row's person."""
     theirs = Tie.objects.alias(answers=answering("other"))
     return Exists(theirs.filter(person_id=answers, answers=answering(column, ref=OuterRef), kind=Kind.BLOCK))
 

@@ -21,6 +21,7 @@ from games.profiles import selectors
 from games.ratings.calculator import Rating
 from games.ratings.recording import rating_of
 from games.ratings.selectors import ratings_of
+from games.ratings.sharing import are_shared
 
 router = Router(tags=["people"], auth=READ)
 Part = HiddenPart.Part
@@ -32,7 +33,7 @@ def person(request: ApiRequest, name: Name) -> dict[str, Any]:
     """What somebody shows; hidden parts are null."""
     found = named(name)
     hidden = selectors.hidden_of(found)
-    shares = (Part.GAMES not in hidden and not found.is_unlisted) or found == request.user
+    shares = are_shared(found, hidden) or found == request.user
     return {
         "name": found.username,
         "is_bot": found.is_bot,

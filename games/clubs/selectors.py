@@ -31,11 +31,7 @@ def groups_of(person: User) -> list[Member]:
 
 def asked_to_join(person: User) -> QuerySet[Member]:
     """Groups that wait for somebody's answer; nobody whom the person has blocked asks."""
-    asked = (
-        Member.objects.current()
-        .filter(person=person, joined_at=None)
-        .exclude(asked_by__in=ties.blocked_by(person))
-    )
+    asked = Member.objects.current().filter(person=person, joined_at=None).exclude(asked_by__in=ties.blocked_by(person))
     return asked.select_related("group", "asked_by").order_by("-asked_at")
 
 

@@ -1,4 +1,4 @@
-"""A bot goes nowhere where its owner may not, and its owner gets nothing through it: what either is answered is equal."""
+"""A bot goes nowhere where its owner may not, and its owner gets nothing through it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def block(person: User, other: User) -> None:
     ties.tie(person=person, other=other, kind=Tie.Kind.BLOCK)
 
 
-# --- what keeps an owner out keeps the bot out, and the other way round ------------------------------------------------
+# --- what keeps an owner out keeps the bot out, and the other way round ----------------------------------------------
 
 
 def removed(person: User) -> Callable[[Game], None]:
@@ -89,7 +89,8 @@ ANSWERS = {
 def test_owner_and_bots_are_answered_alike(ana: User, bo: User, rex: User, state: str, is_public: bool) -> None:
     game = for_bots(ana, OPEN, OPEN, is_public=is_public)
     STATES[state](ana, bo, rex)(game)
-    programs = {"owner": Program(bo), "bot": Program(rex, owner=bo), "other bot": Program(make_bot(bo, "Max"), owner=bo)}
+    bots = {person.username: Program(person, owner=bo) for person in (rex, make_bot(bo, "Max"))}
+    programs = {"Bo": Program(bo), **bots}
 
     answers = {who: _answers(program, game) for who, program in programs.items()}
 
@@ -139,9 +140,7 @@ def test_a_removal_that_names_a_bot_itself_holds_too(ana: User, bo: User, rex: U
 
 
 @pytest.mark.parametrize("is_silent", [0, 1])
-def test_who_may_not_talk_does_not_talk_through_a_bot(
-    ana: User, bo: User, rex: User, cy: User, is_silent: int
-) -> None:
+def test_who_may_not_talk_does_not_talk_through_a_bot(ana: User, bo: User, rex: User, cy: User, is_silent: int) -> None:
     game = running_game(ana, cy)
     now = timezone.now()
     silenced = [bo, rex][is_silent]
@@ -153,7 +152,7 @@ def test_who_may_not_talk_does_not_talk_through_a_bot(
     assert [answer.status_code for answer in said] == [403, 403]
 
 
-# --- invitations, mails, notices ---------------------------------------------------------------------------------------
+# --- invitations, mails, notices -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("blocked", [0, 1])
@@ -207,7 +206,7 @@ def test_invitations_of_bots_count_for_their_owner(ana: User, bo: User, rex: Use
     assert Program(rex, owner=bo).post("/tables", body).status_code == 429
 
 
-# --- one who answers at one table --------------------------------------------------------------------------------------
+# --- one who answers at one table ------------------------------------------------------------------------------------
 
 
 def test_owner_and_bot_play_only_among_themselves(ana: User, bo: User, rex: User, cy: User) -> None:
