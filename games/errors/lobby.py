@@ -216,8 +216,7 @@ class OwnBotAmongOthers(PlacesRefused):
     """One person would answer for two seats, and somebody else has a seat there or may take one."""
 
     sentence = _(
-        "“%(name)s” can’t play here: people play with bots of their own only where nobody else plays, and no place is "
-        "open for others."
+        "“%(name)s” can’t play here: bots play with their owner only where nobody else sits or can still join."
     )
 
 

@@ -20,7 +20,7 @@ REASONS: dict[NoCount, Promise] = {
     NoCount.UNRATED: gettext_lazy("This table wasn’t rated, so nobody’s rating changes."),
     NoCount.GUEST: gettext_lazy("A guest played along, so nobody’s rating changes."),
     NoCount.ALONE: gettext_lazy("Only one person played, so nobody’s rating changes."),
-    NoCount.NEVER_CAME: gettext_lazy("Fewer than two people decided something themselves, so nobody’s rating changes."),
+    NoCount.NEVER_CAME: gettext_lazy("Fewer than two people made a move of their own, so nobody’s rating changes."),
 }
 
 
@@ -48,7 +48,7 @@ def _notes(table: Table, *, game_counts: bool) -> list[str]:
     if not game_counts:
         return [_reason(table)]
     notes = [
-        _("%(person)s never decided anything, so this game doesn’t change their rating.")
+        _("%(person)s made no move of their own, so this game doesn’t change their rating.")
         % {"person": person.display_name}
         for person in left_out(table)
     ]

@@ -129,7 +129,7 @@ def _why_not(board: Leaderboard, row: PersonRating, reader: User) -> str:
     if reader.is_unlisted:
         return _("You chose not to be listed: only you see this.")
     if not are_shared(reader, hidden_of(reader)):
-        return _("You hide your games, and so your rating: only you see this.")
+        return _("You hide your games and with them your rating: only you see this.")
     if row.last_game_at <= timezone.now() - SINCE:
         return _("You haven’t finished a rated game for 90 days. Your next one puts you back on the list.")
     if board.quarter and row.quarter != board.quarter:

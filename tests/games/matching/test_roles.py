@@ -15,7 +15,7 @@ from accounts.models import User
 from accounts.relations import services as ties
 from accounts.relations.models import Tie
 from accounts.services import create_guest
-from games.matching import links, services
+from games.matching import links, selectors, services
 from games.matching.models import Wish
 from tests.games.matching.test_views import fields, path_of
 from tests.games.matching.wishing import wish_for
@@ -140,7 +140,7 @@ def _tried(wish: Wish) -> tuple[dict[str, tuple[Any, ...]], set[tuple[str, str]]
         row = []
         for act in ACTS:
             before = transaction.savepoint()
-            services.selectors.forget_looking()
+            selectors.forget_looking()
             row.append(act(come(wish), wish))
             if _facts(wish) != (wish.status, wish.changes):
                 changed.add((role, act.__name__))

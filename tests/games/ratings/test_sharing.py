@@ -101,7 +101,7 @@ def test_every_door_tells_a_rating_or_none_does(ana: User, bo: User, cy: User, s
 
     by_others = {
         (door, reader.username): ask(game, bo, reader)
-        for door, ask in (PAGES | FOR_ALL).items()
+        for door, ask in {**PAGES, **FOR_ALL}.items()
         for reader in (ana, cy)
     }
     by_its_bot = {door: ask(game, bo, rex) for door, ask in {"api": in_api, "board": on_leaderboard_of_api}.items()}
@@ -121,4 +121,4 @@ def test_who_hides_games_is_told_why_no_leaderboard_has_them(ana: User, bo: User
 
     page = browser_of(bo).get("/leaderboards/tiny/").content.decode()
 
-    assert "You hide your games, and so your rating: only you see this." in page
+    assert "You hide your games and with them your rating: only you see this." in page
