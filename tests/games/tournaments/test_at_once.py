@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.services import delete_account
 from games.models import Game
-from games.tournaments import organising, services, steps
+from games.tournaments import organising, services, steps, voided
 from games.tournaments.errors import EntriesClosed, NobodyToReplace, NothingToVoid, WrongStep
 from games.tournaments.models import Entry, Tournament
 from tests.games.at_once import at_once, refusals
@@ -61,7 +61,7 @@ def test_a_round_that_begins_while_the_organiser_cancels_leaves_no_game(ana: Use
     tournament = begin(hold(ana, *crowd(4)))
     with transaction.atomic():
         for game in Game.objects.all():
-            steps.end_game(game)
+            voided.end_game(game)
     tournament.played.update(ends_at=tournament.made_at)
     outcomes = at_once(
         lambda: steps.advance(tournament.pk),
@@ -126,7 +126,7 @@ def test_who_leaves_the_site_while_a_round_begins_plays_nowhere(ana: User) -> No
     tournament = begin(hold(ana, *people))
     with transaction.atomic():
         for game in Game.objects.order_by("pk"):
-            steps.end_game(game)
+            voided.end_game(game)
     tournament.played.update(ends_at=tournament.made_at)
     outcomes = at_once(lambda: steps.advance(tournament.pk), lambda: delete_account(user=people[0]))
     assert not refusals(outcomes)
