@@ -154,8 +154,22 @@ def rows_of(tournament: Tournament) -> list[Row]:
         "has_left",
     )
     return [
-        Row(*table, void is not None, entry, person, place, score, late is not None, left)
-        for *table, void, entry, person, place, score, late, left in values
+        Row(
+            at,
+            pairing,
+            number,
+            level,
+            game,
+            status,
+            void is not None,
+            entry,
+            person,
+            place,
+            score,
+            late is not None,
+            left,
+        )
+        for at, pairing, number, level, game, status, void, entry, person, place, score, late, left in values
     ]
 
 

@@ -81,7 +81,10 @@ def format_rules(tournament: Tournament) -> Iterator[str]:
             "The highest rated don’t meet in the first round; people without a rating are placed by lot. After that, "
             "winners of tables, and people who’ve met, are kept apart as long as possible."
         )
-        yield _("If the numbers don’t work out, the best seeds get a bye. If a table is tied, the better seed goes on.")
+        yield _(
+            "If the numbers don’t work out, the highest ranked get a bye. If a table is tied, "
+            "whoever is ranked higher goes on."
+        )
         yield _(
             "If you leave a game to a bot or run out of time, those who stay are ahead of you. A bot never goes on."
         )
@@ -140,11 +143,14 @@ def leaving_rules(tournament: Tournament) -> Iterator[str]:
 def _without_result(tournament: Tournament) -> Iterator[str]:
     if tournament.is_cup:
         yield (
-            _("If a table is cancelled, it’s played again while there’s time; otherwise the better seed goes on.")
+            _(
+                "If a table is cancelled, it’s played again while there’s time; otherwise "
+                "whoever is ranked higher goes on."
+            )
             if tournament.voided == Tournament.Voided.ANEW
-            else _("If a table is cancelled, the better seed goes on.")
+            else _("If a table is cancelled, whoever is ranked higher goes on.")
         )
-        yield _("If a table isn’t over by the end of its round, the better seed goes on.")
+        yield _("If a table isn’t over by the end of its round, whoever is ranked higher goes on.")
         return
     yield (
         _("If a table is voided, it’s played again while there’s time; otherwise it shares its points.")
