@@ -82,7 +82,7 @@ class Ended(TournamentNews):
 
     def _sentences(self, entry: Entry | None, winner: Entry | None) -> Iterator[Promise]:
         yield self._sentence
-        if entry and entry != winner:
+        if entry and self.what == "over":
             yield _YOUR_PLACE
         if winner and entry != winner:
             yield _DIVISION_WINNER if entry and entry.division else _WINNER

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from games.models import Game
 from games.tournaments import organising, services, steps, voided
@@ -159,3 +161,15 @@ def test_the_organiser_replaces_and_a_reserve_withdraws_at_once(ana: User, bo: U
     assert set(refusals(outcomes)) <= {NobodyToReplace}
     assert "Bo" in names(tournament, Entry.Status.OUT)
     assert len(names(tournament)) == (4 if refusals(outcomes) else 3)
+
+
+def test_who_leaves_the_site_while_entering_is_in_nowhere(ana: User, bo: User) -> None:
+    tournament = hold(ana)
+
+
+    def enter() -> None:
+        with suppress(PersonChanged):
+            services.enter(tournament=tournament, person=bo)
+
+    at_once(enter, lambda: delete_account(user=User.objects.get(pk=bo.pk)))
+    assert not tournament.entries.filter(person=bo, status=Entry.Status.IN).exists()

@@ -54,7 +54,7 @@ def test_an_outage_moves_the_end(
 def test_a_second_outage_counts_that_falls_into_what_the_first_added(ana: User, clock: time_machine.Traveller) -> None:
     Outage.objects.create(begin=ENDS - HOUR, end=ENDS)
     Outage.objects.create(begin=ENDS + HOUR / 2, end=ENDS + HOUR)
-    assert ends.with_outages(Round(begun_at=BEGUN, ends_at=ENDS)) - ENDS == HOUR + AFTER_OUTAGE
+    assert ends.with_outages(Round(begun_at=BEGUN, ends_at=ENDS)) - ENDS == 1.5 * HOUR + 2 * AFTER_OUTAGE
 
 
 def test_the_promised_end_is_moved_as_well(ana: User, clock: time_machine.Traveller) -> None:

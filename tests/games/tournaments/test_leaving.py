@@ -173,12 +173,12 @@ def test_final_places_are_gone_after_a_step_back(ana: User, admin: User, clock: 
 
 
 @pytest.mark.parametrize(
-    ("wanted", "people", "size", "rounds"), [(4, 4, 2, 3), (3, 4, 2, 3), (9, 9, 3, 4), (2, 3, 2, 2)]
+    ("wanted", "number", "size", "rounds"), [(4, 4, 2, 3), (3, 4, 2, 3), (9, 9, 3, 4), (2, 3, 2, 2)]
 )
 def test_no_round_is_played_in_which_somebody_must_meet_twice(
-    ana: User, clock: time_machine.Traveller, wanted: int, people: int, size: int, rounds: int
+    ana: User, clock: time_machine.Traveller, wanted: int, number: int, size: int, rounds: int
 ) -> None:
-    assert begin(hold(ana, *crowd(people), rounds=wanted, size=size)).rounds == rounds
+    assert begin(hold(ana, *crowd(number), rounds=wanted, size=size)).rounds == rounds
 
 
 def test_a_cancelled_one_stays_listed_for_those_who_entered(ana: User, bo: User, cy: User) -> None:
