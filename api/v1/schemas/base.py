@@ -44,7 +44,20 @@ Text = Annotated[str, AfterValidator(_no_nul)]
 """What databases can keep."""
 Free = dict[str, Any]
 """A document of the title's own (docs/views.md, docs/game-record.md)."""
-Decision = Annotated[int, Field(ge=0, le=10**6, description="From “me” of the table: which decision this is.")]
+_Number = Annotated[int, Field(ge=0, le=10**6)]
+"""What decisions were named by once: it fits no table, which is refused like any other that is out of date."""
+Decision = Annotated[
+    Annotated[str, Field(max_length=100)] | _Number,
+    AfterValidator(str),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "maxLength": 100,
+            "description": "“decision” of the table (in “me”) or of the answer that you decide by.",
+        }
+    ),
+]
+"""The fingerprint of what a program was shown."""
 
 
 class FieldError(Document):

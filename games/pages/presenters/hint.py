@@ -47,13 +47,14 @@ class Advice:
         way, seat = self.found[self.number - 1], self.table.seat_of(self.user)
         moves = hinting.before_revealing(self.table, way)
         told = self._told(way, moves)
+        decision = hinting.decision_of(self.table, seat, way)
         seat.draft = [{**move, "auto": False} for move in moves]
         return page(self.table, self.user, fields, first, is_advice=True) | {
             "advice": told,
             "headline": _("What a bot would do"),
             "hint": in_one_line(self.table.game.title, self.found, self.number - 1),
             "is_mine": False,
-            "decision": seat.decisions,
+            "decision": decision,
             "draft_steps": 0,
             "lesson": None,
             "news": "",

@@ -32,12 +32,11 @@ from games.premoves.marks import mark_of
 from games.premoves.planned import dropped_plan
 from games.premoves.presenters import own_plans
 from games.proposals import presenters
-from games.tables import play
 from games.tables.pages import for_title, seats
 from games.tables.pages.headline import headline
 from games.tables.pages.lessons import Lesson
 from games.tables.pages.presenter import Scene, Sitter
-from games.tables.tables import Draft, Table, is_among_bots
+from games.tables.tables import Draft, Table, discarded_moves, is_among_bots
 from games.tables.taking_back import withdrawable_move
 
 ZOOMS = ("1", "2", "3", "4")
@@ -74,7 +73,9 @@ def _absences(table: Table, user: Any) -> Mapping[int, str]:
 def beside(table: Table, user: Any, first: int | None, invite: str) -> dict[str, Any]:
     """What stands beside the board and changes without it: clocks and the log, opened from move ``first`` on."""
     seat = table.find_seat(user)
-    return {"game": table.game, "seat": seat, "log": read_log(table, first, invite)} | _times(table, user)
+    decision = table.decision_of(seat, table.draft_of(seat)) if seat and table.is_live else ""
+    shown = {"game": table.game, "seat": seat, "decision": decision, "log": read_log(table, first, invite)}
+    return shown | _times(table, user)
 
 
 def _since(seat: Seat | None, moves: Sequence[Entry]) -> list[Entry]:
@@ -103,9 +104,9 @@ def _play_area(
         "parts": texts.chosen_parts(table.game.title, table.game.options),
         "headline": headline(scene),
         "is_mine": scene.seat in scene.awaited and not scene.is_stood_in,
-        "decision": table.decision_of(seat, draft) if seat and draft else 0,
+        "decision": table.decision_of(seat, draft) if seat and draft else "",
         "draft_steps": scene.steps,
-        "can_bring_back": seat is not None and draft is not None and play.can_bring_back(seat, draft),
+        "can_bring_back": seat is not None and draft is not None and bool(discarded_moves(seat, draft)),
         "brought": by_seat(table.game.title, presenter.holding, scene),
         "can_withdraw": scene.can_withdraw,
         "dropped": _dropped(table, seat, draft),

@@ -14,7 +14,7 @@ from games.pages.presenters.about import about
 from games.pages.presenters.hint import Advice
 from games.pages.presenters.page import page, play_area
 from games.pages.presenters.regions import tagged
-from games.tables import form_data, panels
+from games.tables import draft_marks, form_data, panels
 from games.tables.access import game_for, invitation, table_address
 from games.tables.pages.cached_fragment import outdented
 from games.tables.pages.position_picture import preview_address
@@ -37,6 +37,7 @@ def whole_page(
     With ``advice`` it shows what a bot would do.
     """
     fields = request.POST if request.method == "POST" else request.GET
+    mark = draft_marks.shown(table, request.user)  # Before advice takes the place of the draft.
     if has_log:
         first = form_data.number_in(fields, "log")
         context = advice.page(fields, first) if advice else page(table, request.user, fields, first)
@@ -48,6 +49,7 @@ def whole_page(
     context |= {
         "problem": problem,
         "is_update": template != PAGE,
+        "draft_mark": mark,
         "invite": invitation(request),
         "table_address": table_address(request, table.game.public_id),
     }
