@@ -169,7 +169,7 @@ class Table:
         """The last move of a seat that stands."""
         key = seat.seat_number, self.number
         if key not in self._last_moves:
-            moves = Move.objects.standing().filter(game=self.game, seat=seat.number, number__lte=self.number)
+            moves = Move.objects.standing().filter(game=self.game, seat=seat.seat_number, number__lte=self.number)
             self._last_moves[key] = moves.order_by("-number").first()
         return self._last_moves[key]
 

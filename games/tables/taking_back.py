@@ -116,7 +116,7 @@ def withdraw(*, game: Game, user: User, decision: str) -> Table:
 
 def _has_decided(table: Table, seat: Seat) -> bool:
     """Whether the last that a seat did was to decide, and not to take its decision back."""
-    latest = Move.objects.filter(game=table.game, seat=seat.number, auto=False).order_by("-pk").first()
+    latest = Move.objects.filter(game=table.game, seat=seat.seat_number, auto=False).order_by("-pk").first()
     return latest is not None and latest.retracted_at is None
 
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from ninja import Schema
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainSerializer, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
 
 class Body(BaseModel):
@@ -44,18 +44,17 @@ Text = Annotated[str, AfterValidator(_no_nul)]
 """What databases can keep."""
 Free = dict[str, Any]
 """A document of the title's own (docs/views.md, docs/game-record.md)."""
-_Number = Annotated[int, Field(ge=0, le=10**6)]
-"""What decisions were named by once: it fits no table, which is refused like any other that is out of date."""
+
+
+def _as_text(value: Any) -> Any:
+    """What named a decision once was a number: it fits no table, and is refused like all that is out of date."""
+    return str(value) if type(value) is int and 0 <= value <= 10**6 else value
+
+
 Decision = Annotated[
-    Annotated[str, Field(max_length=100)] | _Number,
-    AfterValidator(str),
-    WithJsonSchema(
-        {
-            "type": "string",
-            "maxLength": 100,
-            "description": "“decision” of the table (in “me”) or of the answer that you decide by.",
-        }
-    ),
+    str,
+    BeforeValidator(_as_text),
+    Field(max_length=100, description="“decision” of the table (in “me”) that you decide by, as you were given it."),
 ]
 """The fingerprint of what a program was shown."""
 

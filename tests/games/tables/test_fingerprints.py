@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from django.db import transaction
 from pytest_django import Settings
 
 from accounts.models import User
@@ -14,6 +15,7 @@ from games.premoves import several
 from games.proposals import proposing
 from games.tables import play, taking_back
 from games.tables.fingerprints import fingerprint
+from games.tables.locking import lock_game
 from games.tables.tables import read_table
 from tests.games.factories import (
     bidding_game,
@@ -24,7 +26,6 @@ from tests.games.factories import (
     play_turn,
     running_game,
     seat_of,
-    some_move,
     take_step,
 )
 
@@ -80,30 +81,17 @@ def test_a_turn_of_somebody_else_is_another_position(ana: User, bo: User, cy: Us
         assert all(decision(game, person) != shown for person, shown in before.items())
 
 
-def wished(ana: User, bo: User) -> tuple[Game, User, User]:
-    """A table at which both have wished; who is to move, and who comes next."""
-    game = running_game(ana, bo, title="tiny")
-    for person in (ana, bo):
-        take_step(game, person, type="wish", points=1)
-        confirm(game, person)
-    first = next(person for person in (ana, bo) if seat_of(game, person).waiting_since)
-    return game, first, bo if first == ana else ana
-
-
-def play_a_stone(game: Game, person: User) -> None:
-    take_step(game, person, **some_move(game, person))
-    confirm(game, person)
-
-
-def test_an_agreed_takeback_is_another_position_also_if_the_same_turn_is_made_again(ana: User, bo: User) -> None:
-    game, first, second = wished(ana, bo)
-    play_a_stone(game, first)
+def test_a_takeback_is_another_position_also_if_the_same_turn_is_made_again(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    people = [person for person in (ana, bo) if seat_of(game, person).waiting_since]
+    start = {person: decision(game, person) for person in people}
+    play_turn(game)
     before = {person: decision(game, person) for person in (ana, bo)}
-    proposal = proposing.propose(game=game, user=first, code="take-back", details={})
-    proposing.agree(proposal=proposal, user=second)
-    assert fresh(game).move_count == 2
+    with transaction.atomic():
+        taking_back.take_back(lock_game(game), 0, noting=lambda _table: None)
     assert all(decision(game, person) != shown for person, shown in before.items())
-    play_a_stone(game, first)
+    assert {person: decision(game, person) for person in people} == start, "what stood there at the start stands there"
+    play_turn(game)
     assert all(decision(game, person) != shown for person, shown in before.items())
 
 
@@ -139,12 +127,11 @@ def test_a_plan_takes_the_place_of_no_plan_that_is_not_shown(gold_track: None, a
         several.keep(game=game, user=ana, decision=old, plans={slot: []})
 
 
-def test_the_turn_that_is_to_be_taken_back_is_the_one_that_was_shown(ana: User, bo: User) -> None:
-    game, first, second = wished(ana, bo)
-    play_a_stone(game, first)
-    old = fresh(game).version_mark
-    play_a_stone(game, second)
+def test_the_turn_that_is_to_be_taken_back_is_the_one_that_was_shown(bids: Game, ana: User, bo: User) -> None:
+    sacrifice(bids, ana, 3)
+    old = fresh(bids).version_mark
+    sacrifice(bids, bo, 1)
     with pytest.raises(StaleDecision):
-        proposing.propose(game=game, user=first, code="take-back", details={"version": old})
+        proposing.propose(game=bids, user=ana, code="take-back", details={"version": old})
     assert not Proposal.objects.exists()
-    assert proposing.propose(game=game, user=first, code="take-back", details={"version": fresh(game).version_mark})
+    assert proposing.propose(game=bids, user=ana, code="take-back", details={"version": fresh(bids).version_mark})
