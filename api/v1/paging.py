@@ -15,7 +15,7 @@ from ninja import Query
 from pydantic import Field
 
 from api.errors import InvalidCursor
-from core.encryption import seal, unseal
+from core.opaque import seal, unseal
 
 _SEAL = "api.v1.paging"
 Row = TypeVar("Row")
@@ -29,13 +29,13 @@ Next = Annotated[str | None, Field(description="The cursor of the next page; nul
 
 def cursor_of(*key: int | str | None) -> str:
     """The cursor that leads on from a row with this key."""
-    return seal(_SEAL, json.dumps(key, separators=(",", ":")).encode())
+    return seal(json.dumps(key, separators=(",", ":")).encode(), _SEAL)
 
 
 def key_in(cursor: str, *kinds: type) -> tuple[Any, ...]:
     """The key of a cursor; a part is of its kind or null. Raises ``InvalidCursor``."""
     try:
-        key = json.loads(unseal(_SEAL, cursor))
+        key = json.loads(unseal(cursor, _SEAL))
     except ValueError:
         raise InvalidCursor from None
     # It may be one of another list.

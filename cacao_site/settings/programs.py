@@ -21,8 +21,8 @@ BOTS_PER_PERSON = 5
 BOT_TABLES_AT_ONCE = environment.read("BOT_TABLES_AT_ONCE", number(1, 10_000), default=50)
 # Milliseconds after which programs that listen for events ask again.
 API_EVENTS_RETRY = 2000
-# The answer to a request with an Idempotency-Key is kept for so long, the latest so many of an account, and so many
-# bytes of it: thirty megabytes for an account whose bots write all day.
+# The answer to a request with an Idempotency-Key is kept for so long, if it is no longer than so many bytes (a table
+# has 7,000, late in a Big Game 24,000), the latest ones of an account: 35 megabytes where bots write all day.
 API_RESPONSES_KEPT_HOURS = 24
 API_RESPONSES_KEPT = 5000
 API_RESPONSE_BYTES_KEPT = 32_768

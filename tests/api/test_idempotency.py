@@ -11,13 +11,11 @@ from accounts.models import User
 from accounts.security import outlets
 from api import stored_responses
 from api.models import Scope, StoredResponse, Token
-from cacao_site.settings.programs import API_RESPONSE_BYTES_KEPT
 from games.lobby import companies
 from games.models import Game
 from tests.api.programs import Program
 from tests.games.at_once import at_once, when_a_seat_is_written
-from tests.games.factories import OPEN, open_table, play_turn, running_game
-from tests.people import make_person
+from tests.games.factories import OPEN, open_table
 
 pytestmark = pytest.mark.django_db
 KEY = {"Idempotency-Key": "7f3a"}
@@ -71,15 +69,6 @@ def test_an_answer_too_long_to_keep_is_not_given_again_and_nothing_is_done_again
     assert (again.status_code, again.json()["code"]) == (409, "response-too-large-to-keep")
     assert Game.objects.count() == 1
     assert StoredResponse.objects.get().body == ""
-
-
-def test_the_answer_to_a_move_late_in_a_big_game_is_kept(ana: User, bo: User, cy: User) -> None:
-    people = [ana, bo, cy, make_person("Di")]
-    game = running_game(*people, title="cacao", modules=["big-game"])
-    for _turn in range(40):
-        play_turn(game)
-    size = max(len(Program(person).get(f"/tables/{game.public_id}").content) for person in people)
-    assert size < API_RESPONSE_BYTES_KEPT / 2
 
 
 def test_an_account_has_so_many_answers_stored_the_latest_ones(ana: User, bo: User, settings: Settings) -> None:
