@@ -84,3 +84,10 @@ def test_pages_do_not_count_what_programs_of_others_send(ana: User, bo: User, se
     for _time in range(4):
         browser.get("/api/v1/me", headers=program.headers)
     assert [browser.get("/tables/").status_code for _time in range(3)] == [200, 200, 429]
+
+
+def test_what_an_account_may_send_is_held_in_pieces_too(ana: User, settings: Settings) -> None:
+    settings.API_READS_PER_MINUTE, settings.API_ACCOUNT_MULTIPLE = 60, 1
+    programs = [Program(ana) for _token in range(4)]
+    allowed = [sum(program.get("/me").status_code == 200 for _time in range(40)) for program in programs]
+    assert allowed == [40, 20, 0, 0]
