@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.tournaments.models import Entry, Tournament
+from games.tournaments.selectors import visible_to
 from notifications.models import Notice
 from notifications.timing import NOW
 from notifications.types.notification_type import Plain
@@ -35,6 +36,8 @@ class TournamentNews(Plain):
         tournament = _tournament(notice)
         if tournament is None or tournament.status == _Status.CANCELLED:
             return "tournament-gone"
+        if not visible_to(notice.user).filter(pk=tournament.pk).exists():
+            return "not-of-group"
         entry = tournament.entries.filter(person=notice.user_id).first()
         if self.what == "open":
             return "" if tournament.takes_entries and entry is None else "entries-over"
