@@ -34,7 +34,7 @@ class ProblemMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if not request.path.startswith(PREFIX) or response.status_code < HTTPStatus.BAD_REQUEST:
+        if not request.path_info.startswith(PREFIX) or response.status_code < HTTPStatus.BAD_REQUEST:
             return response
         is_problem = response.headers.get("Content-Type") == CONTENT_TYPE
         return response if is_problem else _as_problem(response)

@@ -52,7 +52,7 @@ class PaceMiddleware:
         self._pace = Pace()
 
     def __call__(self, request: PageRequest) -> HttpResponse:
-        if request.path.startswith(API):
+        if request.path_info.startswith(API):
             return self.get_response(request)
         kind, most = ("r", settings.READS_PER_MINUTE) if request.method in SAFE else ("w", settings.WRITES_PER_MINUTE)
         if self._pace.count(kind + _sender(request)) <= most:
