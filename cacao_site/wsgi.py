@@ -17,8 +17,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
 django.setup(set_prefix=False)
 
 from cacao_site.http.headers import security_headers  # noqa: E402
-from cacao_site.http.requests import Request  # noqa: E402
 from cacao_site.http.prefix import without_prefix  # noqa: E402
+from cacao_site.http.requests import Request  # noqa: E402
 from cacao_site.languages import demand_whole_catalogues  # noqa: E402  # It asks for settings.
 
 

@@ -11,7 +11,6 @@ from django.template.loader import render_to_string
 from django.urls import set_script_prefix
 from django.utils import translation
 
-
 REFUSED = "site.prefix"
 """Where a request has the prefix that it came with."""
 
