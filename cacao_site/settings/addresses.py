@@ -74,7 +74,13 @@ def _cache(*, standby: str) -> dict[str, Any]:
     """A cache, and what stands in for it while Redis is away: ``memory`` of each process, or ``nothing``."""
     if _cache_url:
         options = {"STANDBY": standby}
-        return {"BACKEND": "cacao_site.ops.redis.cache.TolerantRedisCache", "LOCATION": _cache_url, "OPTIONS": options}
+        # Releases before read pickles, and must find none of this one's values.
+        return {
+            "BACKEND": "cacao_site.ops.redis.cache.TolerantRedisCache",
+            "LOCATION": _cache_url,
+            "KEY_PREFIX": "json",
+            "OPTIONS": options,
+        }
     return {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA_DIR / "cache"}
 
 

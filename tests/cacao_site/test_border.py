@@ -1,4 +1,4 @@
-"""What a stranger says in headers about addresses, hosts, people and proxies leaves no trace: real proxy, real servers."""
+"""What a stranger forges in headers leaves no trace, through the real proxy and past it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
@@ -215,10 +216,9 @@ def border(variables: dict[str, str], caddy: str, tmp_path_factory: pytest.TempP
 def attack(border: Border, by: str) -> list[Answer]:
     """Everything that is forged here, each by itself, at addresses of a process that has cached nothing."""
     answers = []
-    for name in PREFIX_NAMES:
-        for prefix in PREFIXES:
-            for path in ("/", f"{prefix}/", f"{prefix}/tables/", f"{prefix}/rules/cacao/"):
-                answers.append(border.ask(path, (name, prefix), ("Accept-Language", "de"), by=by))
+    for name, prefix in product(PREFIX_NAMES, PREFIXES):
+        paths = ("/", f"{prefix}/", f"{prefix}/tables/", f"{prefix}/rules/cacao/")
+        answers += [border.ask(path, (name, prefix), ("Accept-Language", "de"), by=by) for path in paths]
     for forged in FORGED:
         answers += [border.ask(path, forged, by=by) for path in ("/", "/tables/", "/accounts/login/", "/tables")]
     for host in HOSTS:

@@ -1,4 +1,4 @@
-"""HTML fragments of pages, cached in memory by all they depend on: template, arguments, language and prefix of links."""
+"""HTML fragments of pages, cached in memory by template, arguments, language and the prefix of links."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Whatever is answered carries the same security headers: pages, errors, redirects, files, health, programs' answers."""
+"""Whatever is answered carries the same security headers: pages, errors, redirects, files, health, the API."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +26,7 @@ def breaks(request: HttpRequest) -> HttpResponse:
 class WithTrouble:
     """The site's addresses, and one that fails."""
 
-    urlpatterns = [path("trouble/", breaks), *urls.urlpatterns]
+    urlpatterns: ClassVar = [path("trouble/", breaks), *urls.urlpatterns]
     handler500 = urls.handler500
 
 
