@@ -22,6 +22,8 @@ class Pass(NamedTuple):
     """Whether the reader is one of those who play there, and not a spectator."""
     shows: bool = False
     """Whether those who play may know that the reader is there."""
+    link: str = ""
+    """The mark of the invitation link by which the reader sees the table; empty where none is needed."""
 
 
 class BadToken(Exception):
@@ -30,7 +32,8 @@ class BadToken(Exception):
 
 def sign(who: Pass) -> str:
     """The token of a page."""
-    return signing.dumps(who, salt=SALT)
+    # Processes of the release before know nothing of links.
+    return signing.dumps(who if who.link else who[:-1], salt=SALT)
 
 
 def read(token: str) -> Pass:
@@ -41,6 +44,6 @@ def read(token: str) -> Pass:
         raise BadToken from reason
 
 
-def seconds_left(token: str, now: float) -> float:
-    """How long a token that was read still holds; ``now`` in seconds since 1970."""
-    return signing.b62_decode(token.split(":")[-2]) + SECONDS - now
+def signed_at(token: str) -> float:
+    """When a token that was read was signed, in seconds since 1970."""
+    return signing.b62_decode(token.split(":")[-2])

@@ -50,7 +50,7 @@ def skill_of(person: User, title: str, *, with_private: bool) -> Skill | None:
 
 
 def _known(analyses: Collection[int]) -> Mapping[int, Sequence[tuple[int, float]]]:
-    """Accuracy and luck of each seat in their order, by analysis: what an analysis says never changes, and is long to read."""
+    """Accuracy and luck of each seat in their order, by analysis, which never changes and is long to read."""
     keys = {f"skills/{analysis}": analysis for analysis in analyses}
     known: dict[int, Sequence[tuple[int, float]]] = {keys[key]: found for key, found in cache.get_many(keys).items()}
     missing = [analysis for analysis in analyses if analysis not in known]

@@ -10,7 +10,6 @@ from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.dummy import DummyCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
-
 from structlog import get_logger
 
 from cacao_site.ops.redis.server import FAULTS, patience, server_at
@@ -29,7 +28,7 @@ class JsonSerializer:
     """
 
     def dumps(self, value: Any) -> bytes:
-        """As it lies in Redis, which counts numbers up by itself. Raises ``TypeError`` for what JSON has no word for."""
+        """As it lies in Redis, which counts numbers by itself. Raises ``TypeError`` for what JSON has no word for."""
         return json.dumps(value, separators=(",", ":")).encode()
 
     def loads(self, data: bytes) -> Any:
