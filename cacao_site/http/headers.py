@@ -5,7 +5,7 @@ from __future__ import annotations
 from csp.constants import HEADER as CONTENT_SECURITY_POLICY
 from csp.utils import build_policy
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.middleware.security import SecurityMiddleware
 
 NOT_USED = (
@@ -31,7 +31,7 @@ class SecurityHeadersMiddleware(SecurityMiddleware):
     def process_request(self, request: HttpRequest) -> None:
         """Sends nobody elsewhere."""
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
         return super().process_response(request, response)
 

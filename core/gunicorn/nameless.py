@@ -5,7 +5,7 @@ from __future__ import annotations
 from gunicorn.http import wsgi
 
 
-class NamelessResponse(wsgi.Response):  # type: ignore[misc]  # gunicorn has no types.
+class NamelessResponse(wsgi.Response):
     """gunicorn's own, without that line."""
 
     def default_headers(self) -> list[str]:

@@ -53,7 +53,7 @@ def test_the_refusal_is_in_the_language_of_whoever_asks() -> None:
 
 
 def test_a_server_of_the_other_kind_is_refused_too(people: People) -> None:
-    scope = AsyncRequestFactory().get("/zzz9/tables/").scope | {"root_path": "/zzz9"}
+    scope = {**AsyncRequestFactory().get("/zzz9/tables/").scope, "root_path": "/zzz9"}
     handler = ASGIHandler()
     handler.load_middleware()
 
