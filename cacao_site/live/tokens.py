@@ -24,6 +24,8 @@ class Pass(NamedTuple):
     """Whether the reader is one of those who play there, and not a spectator."""
     shows: bool = False
     """Whether those who play may know that the reader is there."""
+    link: str = ""
+    """The mark of the invitation link by which the reader sees the table; empty where none is needed."""
 
 
 class BadToken(Exception):
@@ -37,15 +39,15 @@ def sign(who: Pass) -> str:
 
 def read(token: str) -> Pass:
     """What a token allows. Raises ``BadToken``."""
-    _made_at, *who = _unsealed(token)
-    if seconds_left(token, time.time()) <= 0:
+    signed, *who = _unsealed(token)
+    if time.time() >= signed + SECONDS:
         raise BadToken
     return Pass(*who)
 
 
-def seconds_left(token: str, now: float) -> float:
-    """How long a token still holds; ``now`` in seconds since 1970. Raises ``BadToken``."""
-    return float(_unsealed(token)[0] + SECONDS - now)
+def signed_at(token: str) -> float:
+    """When a token was made, in seconds since 1970. Raises ``BadToken``."""
+    return float(_unsealed(token)[0])
 
 
 def _unsealed(token: str) -> Any:
