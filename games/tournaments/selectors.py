@@ -10,7 +10,8 @@ from django.db.models import Count, F, Q, QuerySet
 
 from accounts.models import User
 from games.clubs.models import Group, Member
-from games.models import Game, HiddenPart, Seat
+from games.models import Game, Seat
+from games.ratings.sharing import sharing
 from games.tournaments import cup
 from games.tournaments.errors import NoSuchTournament
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
@@ -21,13 +22,16 @@ Status = Tournament.Status
 
 
 def visible_to(person: Any) -> QuerySet[Tournament]:
-    """Those that somebody may see: a private one only its group, its organiser and who takes part."""
+    """Those that somebody may see: a private one only its group and organiser; without its group, who took part.
+
+    Who is no longer of the group does not see it by an entry, and plays on at the own tables.
+    """
     everybody = Q(is_private=False)
     if not person.is_authenticated:
         return Tournament.objects.filter(everybody)
     groups = Member.objects.filter(person=person.pk, joined_at__isnull=False).values("group")
-    own = Tournament.objects.filter(entries__person=person.pk).values("pk")
-    return Tournament.objects.filter(everybody | Q(group__in=groups) | Q(organiser=person.pk) | Q(pk__in=own))
+    took_part = Tournament.objects.filter(entries__person=person.pk, group=None).values("pk")
+    return Tournament.objects.filter(everybody | Q(group__in=groups) | Q(organiser=person.pk) | Q(pk__in=took_part))
 
 
 def tournament_for(person: Any, public_id: str) -> Tournament:
@@ -278,8 +282,7 @@ def ratings_of(tournament: Tournament) -> dict[int, float]:
     Seeds are read off the first round: they must not tell what a profile hides.
     """
     there = Entry.objects.filter(tournament=tournament, status=Entry.Status.IN, person__ratings__title=tournament.title)
-    shared = there.filter(person__is_unlisted=False).exclude(person__hidden_parts__part=HiddenPart.Part.GAMES)
-    return dict(shared.values_list("pk", "person__ratings__mu"))
+    return dict(there.filter(sharing("person")).values_list("pk", "person__ratings__mu"))
 
 
 def games_of(tournament: Tournament, entry: Entry) -> list[Game]:

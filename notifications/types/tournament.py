@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.tournaments.models import Entry, Event, Tournament
+from games.tournaments.selectors import visible_to
 from notifications.models import Notice
 from notifications.timing import NOW
 from notifications.types.notification_type import Plain
@@ -36,6 +37,8 @@ class TournamentNews(Plain):
         tournament = _tournament(notice)
         if tournament is None or tournament.status == _Status.CANCELLED:
             return "tournament-gone"
+        if not visible_to(notice.user).filter(pk=tournament.pk).exists():
+            return "not-of-group"
         return self._needless_for(notice, tournament)
 
     def _needless_for(self, notice: Notice, tournament: Tournament) -> str:

@@ -46,6 +46,19 @@ def test_a_group_is_told_that_its_tournament_is_open(ana: User, bo: User) -> Non
     assert TOURNAMENT_NEWS["open"].needless(notice) == "entries-over"
 
 
+def test_who_was_sent_away_is_told_no_more_of_a_private_one(ana: User, clock: time_machine.Traveller) -> None:
+    people, group = crowd(4), clubs.make(person=ana, name="Us")
+    for person in people:
+        clubs.join(member=clubs.invite(group=group, person=ana, name=person.username))
+    begin(hold(ana, *people, group=group))
+    notices = {notice.user: notice for notice in Notice.objects.filter(kind="tournament_begins")}
+
+    clubs.send_away(group=group, person=ana, name=people[0].username)
+
+    why = {person: TOURNAMENT_NEWS["begins"].needless(notices[person]) for person in people}
+    assert why == {people[0]: "not-of-group", **dict.fromkeys(people[1:], "")}
+
+
 def test_who_plays_is_told_of_the_start_and_of_each_round(ana: User, clock: time_machine.Traveller) -> None:
     people = crowd(4)
     tournament = begin(hold(ana, *people))
