@@ -59,9 +59,9 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.PersonChangedMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "cacao_site.http.limits.FormSizeMiddleware",
+    "cacao_site.http.rate_limits.RateLimitMiddleware",
+    "cacao_site.http.form_size.FormSizeMiddleware",
     "cacao_site.http.requests.UnreadableMiddleware",
-    "cacao_site.http.pace.PaceMiddleware",
     "games.middleware.GameErrorMiddleware",
 ]
 
