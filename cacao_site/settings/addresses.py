@@ -113,7 +113,7 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 # With which mail servers sign what they tell about mails that came back.
 BOUNCE_SECRET = environment.read("BOUNCE_SECRET", token, default="")
 # To which ports of others anything is posted: what listens elsewhere is seldom meant for strangers.
-WEBHOOK_PORTS = environment.read("WEBHOOK_PORTS", ports, default=(443,))
+WEBHOOK_PORTS: tuple[int, ...] = environment.read("WEBHOOK_PORTS", ports, default=(443,))
 POST_RULES = Rules(ports=WEBHOOK_PORTS)
 WEB_PUSH_PRIVATE_KEY = environment.read("WEB_PUSH_PRIVATE_KEY", private_key, default="")
 WEB_PUSH_PUBLIC_KEY = environment.read("WEB_PUSH_PUBLIC_KEY", public_key_of(WEB_PUSH_PRIVATE_KEY), default="")

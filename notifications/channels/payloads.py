@@ -72,7 +72,7 @@ def _json(message: Message) -> dict[str, Any]:
 
 def _discord(message: Message) -> dict[str, Any]:
     called = mention(Form.DISCORD, message.mention)
-    allowed = {"parse": []} | ({"users": [message.mention]} if called else {})
+    allowed: dict[str, list[str]] = {"parse": [], **({"users": [message.mention]} if called else {})}
     return {"content": f"{called}{_plain(message)}\n<{message.url}>", "allowed_mentions": allowed}
 
 

@@ -313,6 +313,7 @@ PEOPLE_PAGES = (
     "notices:wishes",
     "notices:webhook",
     "notices:waiting",
+    "notices:shown",
     "doors:security",
     "mfa_index",
     "mfa_list_webauthn",
