@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0011_turn")]
+    dependencies = [("games", "0012_rule_of_ratings")]
 
     operations = [
         migrations.AddField(
