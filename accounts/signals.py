@@ -4,6 +4,8 @@ from django.dispatch import Signal
 
 account_deleted = Signal()
 """Sent inside the transaction that deletes an account, while it still has its name; takes ``user``."""
+session_ended = Signal()
+"""Sent before a session of somebody is ended from another one; takes ``session``, what it holds."""
 mail_tried = Signal()
 """Sent when a mail about an account was handed over, or could not be; takes ``outcome``."""
 mail_due = Signal()

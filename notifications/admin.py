@@ -18,6 +18,7 @@ from notifications.models import (
     Device,
     Hours,
     Notice,
+    PausedHost,
     RefusedAddress,
     TableWish,
     Webhook,
@@ -128,7 +129,7 @@ class DeviceAdmin(ReadOnlyAdmin):
 
     list_display = ("user", "browser", "system", "created_at", "used_at", "failing_since")
     list_select_related = ("user",)
-    exclude = ("endpoint", "public_key", "secret")
+    exclude = ("endpoint", "public_key", "secret", "key")
     search_help_text = _("A whole name")
     person_field, table_field = "user", "user__username"
 
@@ -137,7 +138,7 @@ class DeviceAdmin(ReadOnlyAdmin):
 class WebhookAdmin(ReadOnlyAdmin):
     """Webhooks with their state, without URL and secret: many URLs contain a secret."""
 
-    list_display = ("user", "form", "failures", "off_since", "answer", "answered_at")
+    list_display = ("user", "form", "failing_since", "off_since", "answer", "answered_at")
     list_select_related = ("user",)
     exclude = ("url", "secret")
     search_help_text = _("A whole name")
@@ -151,3 +152,12 @@ class BounceAdmin(ReadOnlyAdmin):
     list_display = ("address", "received_at", "detail")
     search_help_text = _("A whole address")
     table_field = "address"
+
+
+@admin.register(PausedHost)
+class PausedHostAdmin(ReadOnlyAdmin):
+    """Hosts that asked for a pause between posts."""
+
+    list_display = ("origin", "until", "tried_at")
+    search_help_text = _("A whole host, as in https://hook.example")
+    table_field = "origin"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_changed, email_confirmed
-from django.contrib.auth.signals import user_logged_out
+from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from accounts.models import AccountMail, User
 from accounts.relations.models import Tie
 from accounts.relations.signals import wished
-from accounts.signals import account_deleted, mail_due, mail_tried
+from accounts.signals import account_deleted, mail_due, mail_tried, session_ended
 from core.smtp.outcome import Outcome, Verdict
 from games.chat.models import Line
 from games.chat.signals import written
@@ -32,7 +32,8 @@ from games.tournaments.models import Tournament
 from games.tournaments.signals import told
 from notifications import health
 from notifications.channels import MAIL, addresses, devices
-from notifications.create import notify, people, tournaments
+from notifications.create import notify, people, tournaments, webhooks
+from notifications.endpoints import browser
 from notifications.models import (
     Device,
     FeedAddress,
@@ -44,6 +45,7 @@ from notifications.models import (
     Webhook,
     Wish,
 )
+from notifications.signals import webhook_turned_off
 
 INVITED_BY_MAIL = "invited_by_mail"
 
@@ -172,11 +174,31 @@ def notify_of_tournament(tournament: Tournament, people: Sequence[User], what: s
     tournaments.notify_tournament(tournament, people, what, round)
 
 
+@receiver(webhook_turned_off)
+def notify_of_webhook(sender: type[Webhook], hook: Webhook, **_kwargs: Any) -> None:
+    """Notify the owner of a webhook that the site turned off."""
+    webhooks.notify_webhook_off(hook)
+
+
+@receiver(user_logged_in)
+def remember_browser(sender: type[User], request: HttpRequest | None = None, **_kwargs: Any) -> None:
+    """Let the new session know the browser's push subscription, whoever's it is: it ends with the session."""
+    if request is not None and (device := browser.device_of(request)):
+        browser.remember(request, device)
+
+
 @receiver(user_logged_out)
-def forget_browser(sender: type[User], request: HttpRequest, user: User | None, **_kwargs: Any) -> None:
-    """Remove the browser's push subscription at logout, so that its next user sees no messages of this one."""
-    if user is not None and (device := request.session.get(devices.REMEMBERED)):
-        devices.remove(person=user, device=device)
+def forget_browser(sender: type[User], request: HttpRequest, **_kwargs: Any) -> None:
+    """Remove the browser's push subscription at any logout there, so that its next user sees no messages of others."""
+    if device := browser.device_of(request):
+        devices.forget(device)
+
+
+@receiver(session_ended)
+def forget_other_browser(session: Mapping[str, Any], **_kwargs: Any) -> None:
+    """Remove the push subscription of a browser that its user has logged out from elsewhere."""
+    if device := session.get(browser.REMEMBERED):
+        devices.forget(device)
 
 
 @receiver(email_changed)

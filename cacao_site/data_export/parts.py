@@ -159,7 +159,9 @@ PARTS: Mapping[str, Rows] = {
         ),
     ),
     "reminders": Rows("notices.Reminder", "user", ("seat__game__public_id", "since", "step", "at")),
-    "webhooks": Rows("notices.Webhook", "user", ("url", "form", "sends_moves", "created_at", "off_since")),
+    "webhooks": Rows(
+        "notices.Webhook", "user", ("url", "form", "mention", "sends_moves", "created_at", "failing_since", "off_since")
+    ),
     "browsers_told": Rows("notices.Device", "user", ("browser", "system", "created_at", "used_at")),
     "feeds": Rows("notices.FeedAddress", "user", ("created_at",)),
     "access_tokens": Rows(

@@ -5,6 +5,7 @@ from notifications.models.device import Device
 from notifications.models.feed import FeedAddress
 from notifications.models.hours import Hours
 from notifications.models.notice import Notice
+from notifications.models.paused_host import PausedHost
 from notifications.models.reminder import Progress, Reminder
 from notifications.models.trouble import ChannelHealth, RefusedAddress
 from notifications.models.webhook import Webhook
@@ -17,6 +18,7 @@ __all__ = [
     "FeedAddress",
     "Hours",
     "Notice",
+    "PausedHost",
     "Progress",
     "RefusedAddress",
     "Reminder",
