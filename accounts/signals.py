@@ -6,6 +6,8 @@ account_deleted = Signal()
 """Sent inside the transaction that deletes an account, while it still has its name; takes ``user``."""
 mail_tried = Signal()
 """Sent when a mail about an account was handed over, or could not be; takes ``outcome``."""
+address_works = Signal()
+"""Sent when a code from a mail to the address that somebody has was entered once more; takes ``user``."""
 mail_due = Signal()
 """Sent before a mail about an account is handed over; takes ``mail`` and ``address``.
 
