@@ -12,6 +12,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists
 from django.utils import timezone
 
 from accounts.models import User
@@ -44,7 +45,10 @@ def note_accepted(user: User) -> None:
     """Reset the refusals after the site's mail server accepted a mail, but not the bounces: it may still bounce."""
     refused = RefusedAddress.objects.filter(user=user)
     refused.filter(bounced_at=None, works_since=None).delete()
+    refused.filter(bounced_at=None).update(rests_since=None)
     refused.update(refusals=0)
+    if user.is_mail_on_hold:
+        _follow(user)
 
 
 @transaction.atomic
@@ -52,7 +56,7 @@ def note_works(user: User) -> None:
     """End the hold and begin anew: the user has entered a code that arrived at the address."""
     anew = {"refusals": 0, "bounces": 0, "bounced_at": None, "rests_since": None, "detail": ""}
     RefusedAddress.objects.filter(user=user).update(address=user.email, works_since=timezone.now(), **anew)
-    User.objects.filter(pk=user.pk, is_mail_on_hold=True).update(is_mail_on_hold=False)
+    _follow(user)
 
 
 @transaction.atomic
@@ -118,8 +122,14 @@ def _store(user: User, known: RefusedAddress | None, days: int, **columns: Any) 
     else:
         RefusedAddress.objects.update_or_create(user=user, defaults=_anew(user) | columns)
     if since:
-        User.objects.filter(pk=user.pk, is_mail_on_hold=False).update(is_mail_on_hold=True)
+        _follow(user)
     return since is not None
+
+
+def _follow(user: User) -> None:
+    """Let the mark on the user, which pages read, say what the row says."""
+    held = RefusedAddress.objects.filter(user=user, rests_since__isnull=False)
+    User.objects.filter(pk=user.pk).update(is_mail_on_hold=Exists(held))
 
 
 def _anew(user: User) -> dict[str, Any]:
