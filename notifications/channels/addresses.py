@@ -100,8 +100,8 @@ def _days_in_a_row(user: User, works_since: datetime | None) -> int:
     since = max(filter(None, [works_since, timezone.now() - WINDOW]))
     dead = Bounce.objects.filter(user=user, address=user.email, verdict=Verdict.DEAD, sent_at__gt=since)
     sent = Notice.objects.filter(user=user, address=user.email, status=Notice.Status.SENT, done_at__gt=since)
-    failed = {at.date() for at in dead.values_list("sent_at", flat=True)}
-    return longest_row(failed, failed | {at.date() for at in sent.values_list("done_at", flat=True)})
+    failed = {at.date() for at in dead.values_list("sent_at", flat=True) if at}
+    return longest_row(failed, failed | {at.date() for at in sent.values_list("done_at", flat=True) if at})
 
 
 def longest_row(failed: set[date], days: set[date]) -> int:
