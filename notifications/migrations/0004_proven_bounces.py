@@ -14,7 +14,7 @@ def mark_people_on_hold(apps: StateApps, _schema_editor: BaseDatabaseSchemaEdito
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0010_mails_that_stop"),
+        ("accounts", "0011_mails_that_stop"),
         ("notices", "0003_moves_by_webhook"),
     ]
 

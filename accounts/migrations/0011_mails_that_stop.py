@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0009_index_bots"),
+        ("accounts", "0010_bots_by_owner"),
     ]
 
     operations = [
