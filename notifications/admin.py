@@ -81,9 +81,9 @@ class ChannelHealthAdmin(ReadOnlyAdmin):
 
 @admin.register(RefusedAddress)
 class RefusedAddressAdmin(ReadOnlyAdmin):
-    """Addresses with permanent refusals or bounces, and those that rest."""
+    """Addresses with days on which mails were refused or came back, and those on hold."""
 
-    list_display = ("user", "address", "refusals", "bounces", "refused_at", "rests_since", "detail")
+    list_display = ("user", "address", "refusals", "bounces", "refused_at", "rests_since", "works_since", "detail")
     list_select_related = ("user",)
     search_help_text = _("A whole address or a whole name")
     person_field, table_field = "user", "address"
@@ -147,9 +147,11 @@ class WebhookAdmin(ReadOnlyAdmin):
 
 @admin.register(Bounce)
 class BounceAdmin(ReadOnlyAdmin):
-    """Permanent bounces that mail servers reported."""
+    """Returned mails, and reports without proof, which count nothing."""
 
-    list_display = ("address", "received_at", "detail")
+    list_display = ("address", "verdict", "user", "sent_at", "received_at", "detail")
+    list_select_related = ("user",)
+    list_filter = ("verdict",)
     search_help_text = _("A whole address")
     table_field = "address"
 

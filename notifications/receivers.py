@@ -13,10 +13,11 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 
+from accounts.mail.strangers import KINDS
 from accounts.models import AccountMail, User
 from accounts.relations.models import Tie
 from accounts.relations.signals import wished
-from accounts.signals import account_deleted, mail_due, mail_tried, session_ended
+from accounts.signals import account_deleted, address_works, mail_due, mail_tried, session_ended
 from core.smtp.outcome import Outcome, Verdict
 from games.chat.models import Line
 from games.chat.signals import written
@@ -35,6 +36,7 @@ from notifications.channels import MAIL, addresses, devices
 from notifications.create import notify, people, tournaments, webhooks
 from notifications.endpoints import browser
 from notifications.models import (
+    Bounce,
     Device,
     FeedAddress,
     Hours,
@@ -46,8 +48,6 @@ from notifications.models import (
     Wish,
 )
 from notifications.signals import webhook_turned_off
-
-INVITED_BY_MAIL = "invited_by_mail"
 
 
 @receiver(premove_failed)
@@ -110,7 +110,7 @@ def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
 
 
 def _forget(person: int) -> None:
-    for model in (Wish, TableWish, Hours, Reminder, Notice, RefusedAddress, Device, Webhook, FeedAddress):
+    for model in (Wish, TableWish, Hours, Reminder, Notice, RefusedAddress, Bounce, Device, Webhook, FeedAddress):
         model.objects.filter(user=person).delete()
 
 
@@ -129,7 +129,7 @@ def note_health(sender: type[AccountMail], outcome: Outcome, **_kwargs: Any) -> 
 @receiver(mail_due)
 def leave_alone(sender: type[AccountMail], mail: AccountMail, address: str, **_kwargs: Any) -> str:
     """Reason for not sending an account mail: invitations skip resting addresses, requested mails do not."""
-    return "address-rests" if mail.kind == INVITED_BY_MAIL and addresses.is_resting(address) else ""
+    return "address-rests" if mail.kind in KINDS and addresses.is_resting(address) else ""
 
 
 @receiver(written)
@@ -203,11 +203,17 @@ def forget_other_browser(session: Mapping[str, Any], **_kwargs: Any) -> None:
 
 @receiver(email_changed)
 def try_again(sender: type[User], user: User, **_kwargs: Any) -> None:
-    """Reset the refusals when the address changes, also to one that was refused before."""
-    RefusedAddress.objects.filter(user=user).delete()
+    """Begin anew when the address changes, also to one that was refused before."""
+    addresses.note_works(user)
 
 
 @receiver(email_confirmed)
 def try_confirmed(sender: type[EmailAddress], email_address: EmailAddress, **_kwargs: Any) -> None:
-    """Reset the refusals when the address is confirmed: a mail has arrived there."""
-    RefusedAddress.objects.filter(user_id=email_address.user_id).delete()
+    """Begin anew when the address is confirmed: a mail has arrived there."""
+    addresses.note_works(email_address.user)
+
+
+@receiver(address_works)
+def end_hold(sender: type[User], user: User, **_kwargs: Any) -> None:
+    """Email a user again whose present address was confirmed once more."""
+    addresses.note_works(user)

@@ -118,6 +118,8 @@ DEFAULT_FROM_EMAIL = environment.read("MAIL_FROM", text, default="Cacao <cacao@l
 # Where answers to mails go; without it they go to no-reply, and the mails say that nobody reads them.
 INBOUND_ADDRESS = environment.read("INBOUND_ADDRESS", mail_address, default="")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# Whether the sender on each envelope has a part of its own behind a plus, by which reports are known (core/smtp).
+RETURN_PATHS = environment.read("RETURN_PATHS", choice("yes", "no"), default="yes") == "yes"
 # With which mail servers sign what they tell about mails that came back.
 BOUNCE_SECRET = environment.read("BOUNCE_SECRET", token, default="")
 # To which ports of others anything is posted: what listens elsewhere is seldom meant for strangers.

@@ -1,6 +1,6 @@
 """Models: notifications, preferences, quiet hours, reminders, endpoints."""
 
-from notifications.models.bounce import Bounce
+from notifications.models.bounce import Bounce, Verdict
 from notifications.models.device import Device
 from notifications.models.feed import FeedAddress
 from notifications.models.hours import Hours
@@ -23,6 +23,7 @@ __all__ = [
     "RefusedAddress",
     "Reminder",
     "TableWish",
+    "Verdict",
     "Webhook",
     "Wish",
 ]
