@@ -5,6 +5,7 @@ const GAP = 8;
 const OWN = ".bidder--own:only-child";
 
 let last = "";
+let width = innerWidth;
 
 function asked() {
   const empty = document.querySelector(".station--asks .slot:not(.slot--full)");
@@ -70,11 +71,20 @@ function look() {
   scrollBy({ top: tooLow > 0 ? tooLow : tooHigh, behavior: "instant" });
 }
 
-// A lesson that was opened whole has moved what lies below it.
-document.addEventListener("change", (event) => {
-  if (!event.target.matches?.(".lesson__all") || event.target.checked) return;
+function lookAgain() {
   last = "";
   look();
+}
+
+// A lesson that was opened whole has moved what lies below it.
+document.addEventListener("change", (event) => {
+  if (event.target.matches?.(".lesson__all") && !event.target.checked) lookAgain();
+});
+// A screen that is turned lays all out anew; one that only hides its own bars while somebody scrolls does not.
+addEventListener("resize", () => {
+  if (innerWidth === width) return;
+  width = innerWidth;
+  lookAgain();
 });
 
 // With the swap, not after it: nothing may move between what is seen and what is pressed.
