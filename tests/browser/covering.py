@@ -30,7 +30,8 @@ COVERED = """([matters, within]) => {
     const hit = document.elementFromPoint(x, y);
     return hit !== null && !hit.closest(".explanation") && isOwn(hit, part);
   };
-  const name = (part) => [part.id, part.className, part.textContent.trim().replace(/\\s+/g, " ").slice(0, 30)].join(" ");
+  const words = (part) => part.textContent.trim().replace(/\\s+/g, " ").slice(0, 30);
+  const name = (part) => [part.id, part.className, words(part)].join(" ");
   const floating = document.querySelectorAll("#forecast");
   for (const each of floating) each.style.pointerEvents = "auto";
   const found = [...document.querySelectorAll(matters)].filter((part) => part.checkVisibility()).filter((part) =>
@@ -39,7 +40,7 @@ COVERED = """([matters, within]) => {
   for (const each of floating) each.style.pointerEvents = "";
   return found;
 }"""
-"""What matters and cannot be seen at a corner or in its middle. Of a board that its frame scrolls, only what is in it."""
+"""What matters and cannot be seen at a corner or in its middle; of a board that its frame scrolls, what is in it."""
 
 
 def height_of(width: int) -> int:

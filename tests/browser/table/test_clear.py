@@ -37,7 +37,10 @@ TABLES: dict[str, dict[str, Any]] = {
     "big-game-4": {"seats": 3, "modules": ["big-game"], "bots": [GREEDY_BOT]},
 }
 TURNS = 2
-LOWEST = "cells => cells.map((cell) => cell.getBoundingClientRect().top).reduce((best, top, at, all) => top > all[best] ? at : best, 0)"
+LOWEST = """cells => {
+  const tops = cells.map((cell) => cell.getBoundingClientRect().top);
+  return tops.indexOf(Math.max(...tops));
+}"""
 
 
 class Digger(Player):
