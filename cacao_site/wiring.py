@@ -7,16 +7,24 @@ from cacao_site.http.observing import DecisionTime
 from cacao_site.live.publishing import Publisher, TellPeople
 from games.chat.presenters import Talk
 from games.clocks.clocks import Clocks
+from games.clocks.presenters.parts import Attendance, Away, OwnClock
 from games.clubs.companies import Groups
+from games.history.pages.parts import Happened, Log
 from games.lobby.companies import COMPANIES
+from games.pages.presenters.ending import EndPart
+from games.pages.presenters.lesson import FirstGame
 from games.pages.presenters.present import PresentPanel
+from games.pages.presenters.think import Think
 from games.premoves.following import Plans
 from games.premoves.marks import PlanMark
+from games.premoves.part import Plans as PlansPart
+from games.proposals.part import OpenProposal
 from games.proposals.proposing import Proposals
 from games.ratings.handlers import Ratings
 from games.statistics.handlers import Statistics
 from games.tables.derived import Columns
 from games.tables.handlers import HANDLERS, CachePosition, CountVersion, EnqueueBots
+from games.tables.pages.parts import PARTS
 from games.tables.panels import PAGE_MARKS, PANELS
 from games.tables.tellers import TELLERS
 from games.tournaments.outcomes import Outcomes
@@ -40,6 +48,18 @@ def register_all() -> None:
         DecisionTime(),
         TellPeople(),
         RecordEvents(),
+    )
+    PARTS.register(
+        Think(),
+        OwnClock(),
+        Away(),
+        PlansPart(),
+        EndPart(),
+        FirstGame(),
+        Happened(),
+        OpenProposal(),
+        Attendance(),
+        Log(),
     )
     publisher = Publisher()
     TELLERS.register(publisher)

@@ -14,14 +14,11 @@ from games.analysis.presenters.analysis import in_words
 from games.analysis.presenters.reasons import in_points, why
 from games.engine.diff import changes
 from games.engine.ruleset import Document
-from games.history.pages.changes import by_seat
-from games.pages.presenters.page import ZOOMS
 from games.pages.presenters.previews import ShownPreview, previews_in
 from games.puzzles import selectors
 from games.puzzles.drafts import Draft, drafted
 from games.puzzles.models import Answer, Puzzle
-from games.tables.pages import for_title
-from games.tables.pages.presenter import Scene
+from games.tables.pages.board import Board
 from games.tables.pages.seats import sitters
 
 
@@ -75,11 +72,9 @@ def page(puzzle: Puzzle, draft: Draft, reader: Any, fields: Mapping[str, str]) -
     solution = _solution(puzzle, answer, fields.get("shown", "")) if answer else None
     if solution is not None:
         draft = drafted(puzzle, _moves(puzzle, solution))
-    scene, presenter = _scene(puzzle, draft, fields, is_answered=answer is not None), for_title(puzzle.title)
-    return {
+    return _board(puzzle, draft, fields, is_answered=answer is not None).context() | {
         "puzzle": puzzle,
         "title": texts.title(puzzle.title),
-        "presenter": presenter,
         "game": draft.table.game,
         "seat": draft.table.seats[puzzle.seat],
         "you": draft.table.names[puzzle.seat],
@@ -93,9 +88,6 @@ def page(puzzle: Puzzle, draft: Draft, reader: Any, fields: Mapping[str, str]) -
         "is_whole": draft.is_whole,
         "decide_template": "practice/decide.html",
         "hand_in": reverse("practice:answer", args=[puzzle.pk]),
-        "brought": by_seat(puzzle.title, presenter.holding, scene),
-        "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
-        **presenter.context(scene),
     }
 
 
@@ -109,27 +101,25 @@ def previews(puzzle: Puzzle, draft: Draft, fields: Mapping[str, str]) -> list[Sh
     return [] if draft.is_whole else previews_in(draft.table.ruleset, draft.state, puzzle.seat, fields)
 
 
-def _scene(puzzle: Puzzle, draft: Draft, fields: Mapping[str, str], *, is_answered: bool) -> Scene:
+def _board(puzzle: Puzzle, draft: Draft, fields: Mapping[str, str], *, is_answered: bool) -> Board:
+    """The position with what is tried; whoever has answered only looks at it."""
     ruleset, state, seat, base = draft.table.ruleset, draft.state, puzzle.seat, draft.table.state
-    is_asked = not (is_answered or draft.is_whole)
     documents = draft.documents
-    return Scene(
-        ruleset=ruleset,
-        view=ruleset.view(state, seat),
-        seat=seat,
-        to_move=ruleset.to_move(state),
+    board = Board.of(
+        ruleset,
+        state,
+        seat,
+        sitters(draft.table),
+        fields,
         awaited=(seat,),
         winners=None,
-        moves=ruleset.legal_moves(state, seat) if is_asked else (),
-        sitters=sitters(draft.table),
-        scores=ruleset.scores(state),
-        draft=() if is_answered else documents,
-        steps=0 if is_answered else len(documents),
         happened=draft.happened,
         changes=changes(ruleset.inventory(base), ruleset.inventory(state)) if documents else (),
-        news=ruleset.shown_moves(state, draft.moves, seat) if is_answered else (),
-        chosen={name: fields[name] for name in for_title(puzzle.title).marked if name in fields},
     )
+    if is_answered:
+        return board.with_news(ruleset.shown_moves(state, draft.moves, seat))
+    asked = () if draft.is_whole else ruleset.legal_moves(state, seat)
+    return board.with_draft(documents, asked)
 
 
 # --- what came of an answer ------------------------------------------------------------------------------------------

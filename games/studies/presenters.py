@@ -11,14 +11,12 @@ from django.utils.translation import gettext as _
 
 from games import texts
 from games.engine.ruleset import Event
-from games.history.pages.changes import by_seat
-from games.pages.presenters.page import ZOOMS
 from games.pages.presenters.previews import ShownPreview, previews_in
 from games.studies import selectors
 from games.studies.models import Study
 from games.studies.selectors import Standing, is_drawn
 from games.studies.tree import ROOT, Tree
-from games.tables.pages import for_title
+from games.tables.pages.board import Board
 from games.tables.pages.headline import headline
 from games.tables.pages.presenter import Scene, Sitter
 
@@ -58,25 +56,20 @@ def page(study: Study, place: Place, fields: Mapping[str, str], *, is_own: bool)
     """The context of the page. ``fields`` may hold what the person has marked. Raises what ``standing_at`` raises."""
     tree = selectors.tree_of(study)
     standing = selectors.standing_at(study, tree, place.node)
-    scene = _scene(standing, fields, is_own=is_own)
-    presenter = for_title(study.game.title)
-    return {
+    board = _board(standing, fields, is_own=is_own)
+    return board.context() | {
         "study": study,
         "game": study.game,
         "is_own": is_own,
         "may_play_on": study.game.is_over and standing.decider is not None and not is_drawn(study, tree, place.node),
         "is_mine": is_own and standing.decider is not None,
-        "presenter": presenter,
         "seat": None if standing.decider is None else standing.seats[standing.decider],
         "node": place.node,
         "ways": _ways(tree, place),
         "next_tiles": _next_tiles(standing, fields) if is_own else (),
-        "lines": _lines(study, tree, scene.sitters),
-        "headline": _headline(scene),
+        "lines": _lines(study, tree, board.scene.sitters),
+        "headline": _headline(board.scene),
         "hand_in": reverse("studies:step", args=[study.public_id]),
-        "brought": by_seat(study.game.title, presenter.holding, scene),
-        "zoom": fields.get("zoom") if fields.get("zoom") in ZOOMS else ZOOMS[0],
-        **presenter.context(scene),
     }
 
 
@@ -89,23 +82,19 @@ def previews(study: Study, node: int, fields: Mapping[str, str]) -> list[ShownPr
     return previews_in(standing.ruleset, drafted, standing.decider, fields)
 
 
-def _scene(standing: Standing, fields: Mapping[str, str], *, is_own: bool) -> Scene:
+def _board(standing: Standing, fields: Mapping[str, str], *, is_own: bool) -> Board:
     """The sight of the seat that decides: all seats are played by one person, who looks where the turn is."""
     ruleset, state, seat = standing.ruleset, standing.state, standing.decider
-    outcome = ruleset.outcome(state)
-    return Scene(
-        ruleset=ruleset,
-        view=ruleset.view(state, seat),
-        seat=seat,
-        to_move=ruleset.to_move(state),
+    return Board.of(
+        ruleset,
+        state,
+        seat,
+        [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(standing.seats)],
+        fields,
         awaited=() if seat is None else (seat,),
-        winners=outcome.winners if outcome else None,
         moves=ruleset.legal_moves(state, seat) if is_own and seat is not None else (),
-        sitters=_sitters(standing),
-        scores=ruleset.scores(state),
         changes=standing.changes,
         news=ruleset.shown_moves(state, [ruleset.read_move(move) for move in standing.moves], seat),
-        chosen={name: fields[name] for name in for_title(ruleset.name).marked if name in fields},
     )
 
 
@@ -113,10 +102,6 @@ def _next_tiles(standing: Standing, fields: Mapping[str, str]) -> list[tuple[str
     """What may be turned up next from the pile: code, name, and whether it is marked."""
     codes = standing.ruleset.next_tiles(standing.state)
     return [(code, texts.word(standing.ruleset.name, code), code == fields.get("next_tile")) for code in codes]
-
-
-def _sitters(standing: Standing) -> list[Sitter]:
-    return [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(standing.seats)]
 
 
 def _headline(scene: Scene) -> str:

@@ -17,7 +17,7 @@ from games import texts
 from games.errors import TitleAway
 from games.lobby import lists
 from games.models import Seat
-from games.pages.presenters.page import to_do
+from games.tables.pages.board import to_do
 from games.tables.tables import with_seats
 
 MOST = 100

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Seat
-from games.pages.presenters.page import to_do
+from games.tables.pages.board import to_do
 from games.tables.tables import read_table
 from notifications import selectors
 from notifications.deadlines import deadline_of

@@ -16,9 +16,9 @@ from games import texts
 from games.history.pages.turns_in_words import in_words
 from games.lobby.presenters.cards import names_of
 from games.models import Game, Move, Seat
-from games.pages.presenters.page import to_do
 from games.tables import history
 from games.tables import selectors as tables_selectors
+from games.tables.pages.board import to_do
 from games.tables.tables import Table, read_table
 from notifications import selectors
 from notifications.deadlines import deadline_of

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from games.engine.diff import Change, merged
 from games.engine.ruleset import SeatNumber
-from games.history.pages.changes import TOTAL, differences
 from games.history.pages.entry import Entry
 from games.tables.pages import for_title
+from games.tables.pages.changes import TOTAL, differences
 from games.tables.tables import Table
 
 

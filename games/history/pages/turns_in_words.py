@@ -9,11 +9,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine.diff import Change
-from games.history.pages.changes import differences_in_words
 from games.history.pages.turns import by_seat
 from games.models import Move
 from games.tables.history import Happened
 from games.tables.pages import for_title
+from games.tables.pages.changes import differences_in_words
 from games.tables.tables import Table
 
 Told = tuple[Move, Happened]

@@ -15,8 +15,8 @@ from games.analysis.presenters.analysis import in_words
 from games.analysis.presenters.hints import in_one_line
 from games.analysis.presenters.reasons import in_points, why
 from games.engine.ruleset import Document
-from games.pages.presenters.page import page
-from games.tables.tables import Table
+from games.pages.presenters.page import play_area, visit_of
+from games.tables.tables import Table, try_moves
 
 
 class ShownAdvice(NamedTuple):
@@ -42,21 +42,18 @@ class Advice:
     found: Sequence[Document]
     number: int
 
-    def page(self, fields: Mapping[str, str], first: int | None) -> dict[str, Any]:
+    def page(self, fields: Mapping[str, str]) -> dict[str, Any]:
         """The context of the table's page with this way in the place of a draft, which is kept nowhere."""
-        way, seat = self.found[self.number - 1], self.table.seat_of(self.user)
+        way = self.found[self.number - 1]
         moves = hinting.before_revealing(self.table, way)
-        told = self._told(way, moves)
-        seat.draft = [{**move, "auto": False} for move in moves]
-        return page(self.table, self.user, fields, first, is_advice=True) | {
-            "advice": told,
+        ruleset = self.table.ruleset
+        advised = try_moves(ruleset, ruleset.drafting(self.table.state), [{**move, "auto": False} for move in moves])
+        return play_area(visit_of(self.table, self.user, fields, advised)) | {
+            "advice": self._told(way, moves),
             "headline": _("What a bot would do"),
             "hint": in_one_line(self.table.game.title, self.found, self.number - 1),
             "is_mine": False,
-            "decision": seat.decisions,
-            "draft_steps": 0,
-            "lesson": None,
-            "news": "",
+            "can_bring_back": False,
         }
 
     def _told(self, way: Document, moves: Sequence[Document]) -> ShownAdvice:

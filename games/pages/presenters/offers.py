@@ -13,8 +13,8 @@ from games.engine import registry
 from games.errors import TitleAway
 from games.lobby.presenters.cards import Card
 from games.models import Seat
-from games.pages.presenters.page import sitters
 from games.tables.pages import for_title
+from games.tables.pages.seats import sitters
 from games.tables.tables import table_of
 
 

@@ -9,7 +9,7 @@ from games import texts
 from games.analysis.presenters.analysis import in_words
 from games.engine.ruleset import RuleError
 from games.models import Plan, Seat
-from games.pages.presenters.page import play_area
+from games.pages.presenters.page import play_area, visit_of
 from games.premoves.ahead import (
     may_plan,
     next_occasion,
@@ -65,7 +65,7 @@ def _board(table: Table, seat: Seat, user: Any, fields: Mapping[str, str]) -> di
     if plan is not None and not plan.is_made_for(occasion, table.game.epoch):
         plan = None
     ahead, found = table_ahead(table, seat, occasion, plan)
-    return play_area(ahead, user, fields) | {
+    return play_area(visit_of(ahead, user, fields)) | {
         "may_plan": True,
         "is_ahead": True,
         "steps_planned": len(plan.moves) if plan else 0,

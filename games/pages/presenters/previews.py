@@ -11,8 +11,8 @@ from games.engine.diff import Change
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import RuleError
 from games.errors import MoveRefused
-from games.history.pages.changes import TOTAL, from_old_to_new
 from games.tables.pages import for_title
+from games.tables.pages.changes import TOTAL, from_old_to_new
 from games.tables.pages.presenter import Badge, Foreseen
 from games.tables.previews import Preview, previews
 from games.tables.tables import Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
@@ -28,11 +28,12 @@ from games.history.pages.log import (
 )
 from games.history.pages.turns import Told, sum_of
 from games.models import Analysis, Game, Seat
-from games.pages.presenters.page import sitters
 from games.tables.pages import for_title
+from games.tables.pages.board import Board
 from games.tables.pages.guarded import render_template
 from games.tables.pages.headline import headline
 from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.seats import sitters
 from games.tables.past import read_table_at
 from games.tables.tables import Table, seats_of
 
@@ -159,23 +160,21 @@ def _picture(sight: _Sight) -> Picture:
         way = way_not_taken(sight.row, sight.number, sight.instead)
         table.state = table.ruleset.after(table.state, way)
     moves = moves_in_words(table, sight.first) if sight.number else ()
-    scene = looking_back(table, sight.viewer, moves)
+    board = looking_back(table, sight.viewer, moves)
     if sight.instead:
-        scene = replace(scene, news=[table.ruleset.write_move(move) for move in way])
-    presenter = for_title(table.game.title)
-    context = {
+        board = board.with_news(table.ruleset.write_move(move) for move in way)
+    scene = board.scene
+    context = board.context() | {
         "game": table.game,
         "seat": None if sight.viewer is None else table.seats[sight.viewer],
-        "presenter": presenter,
-        "zoom": "1",
         "turn_sum": sum_of(Told.at(table), moves),
         "lines": lines(moves),
         "result_headline": headline(scene) if scene.winners is not None else "",
-        **presenter.context(scene),
         **_uncovered(sight, table, scene),
     }
-    board, beside = (as_html(name, context) for name in (presenter.board_template, "games/replay/beside.html"))
-    return Picture(board, beside, is_fit=not why_unfit(table.ruleset, table.state))
+    templates = for_title(table.game.title).board_template, "games/replay/beside.html"
+    html, beside = (as_html(name, context) for name in templates)
+    return Picture(html, beside, is_fit=not why_unfit(table.ruleset, table.state))
 
 
 def as_html(template: str, context: dict[str, Any]) -> SafeString:
@@ -183,22 +182,9 @@ def as_html(template: str, context: dict[str, Any]) -> SafeString:
     return mark_safe(render_template(template, context))
 
 
-def looking_back(table: Table, viewer: int | None, moves: Sequence[Entry]) -> Scene:
+def looking_back(table: Table, viewer: int | None, moves: Sequence[Entry]) -> Board:
     """What the viewer could see then; nothing is to be decided there."""
-    ruleset, state = table.ruleset, table.state
-    outcome = ruleset.outcome(state)
-    return Scene(
-        ruleset=ruleset,
-        view=ruleset.view(state, viewer),
-        seat=viewer,
-        to_move=ruleset.to_move(state),
-        awaited=ruleset.awaited(state),
-        winners=outcome.winners if outcome else None,
-        moves=(),
-        sitters=sitters(table),
-        scores=ruleset.scores(state),
-        news=shown_moves(table, moves, viewer),
-    )
+    return Board.of(table.ruleset, table.state, viewer, sitters(table), news=shown_moves(table, moves, viewer))
 
 
 def _uncovered(sight: _Sight, table: Table, scene: Scene) -> dict[str, Any]:

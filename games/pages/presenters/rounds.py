@@ -15,5 +15,5 @@ def page(table: Table, user: Any) -> dict[str, Any]:
     own = table.find_seat(user)
     viewer = own.number if own else None
     presenter = for_title(table.game.title)
-    told = presenter.rounds(looking_back(table, viewer, ()), views_at_ends(table.game, viewer))
+    told = presenter.rounds(looking_back(table, viewer, ()).scene, views_at_ends(table.game, viewer))
     return {"game": table.game, "presenter": presenter, **told}

@@ -40,7 +40,7 @@ def do_at_table(
     if not request.htmx:
         return look_again(request, public_id) if keeps_marks else redirect(game)
     is_behind = request.POST.get("version") != table.game.version_mark
-    return whole_page(request, table, template=f"{PAGE}#update", has_log=is_behind)
+    return whole_page(request, table, template=f"{PAGE}#update", has_rail=is_behind)
 
 
 @require_POST

@@ -13,11 +13,11 @@ from django_htmx.http import reswap
 
 from games.lobby.views import waiting
 from games.models import Game
-from games.pages.presenters.page import beside
 from games.pages.views import hint, plans
 from games.pages.views.rendering import PAGE, rendered, whole_page
 from games.tables import form_data, panels, presence, versions
 from games.tables.access import game_for, invitation, reader
+from games.tables.pages.parts import Visit
 from games.tables.panels import Panel
 from games.tables.tables import Table, read_table
 
@@ -55,10 +55,16 @@ def _elsewhere(request: HttpRequest, game: Game) -> HttpResponse | None:
 
 def _beside(request: HttpRequest, table: Table) -> HttpResponse:
     """What stands beside the board, which itself stays as it is, with all that is marked on it."""
-    invite = invitation(request)
-    context = beside(table, request.user, form_data.number_in(request.GET, "log"), invite)
-    context |= {"panels": panels.shown(table.game, request.user)}
-    context |= {"invite": invite, "is_update": True, "is_beside": True}
+    visit = Visit(table, request.user, request.GET.dict())
+    context = {
+        "visit": visit,
+        "game": table.game,
+        "seat": visit.seat,
+        "panels": panels.shown(table.game, request.user),
+        "invite": invitation(request),
+        "is_update": True,
+        "is_beside": True,
+    }
     return reswap(rendered(request, f"{PAGE}#aside", context), "none")
 
 

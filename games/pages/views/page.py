@@ -8,9 +8,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.history.pages.log import read_log
+from games.history.pages.parts import Log
 from games.lobby.views import waiting
 from games.pages.presenters.previews import shown_previews
-from games.pages.views.rendering import PAGE, rendered, whole_page
+from games.pages.views.rendering import rendered, whole_page
 from games.records.selectors import record_for
 from games.tables import form_data, presence
 from games.tables.access import game_for, invitation
@@ -40,7 +41,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
         "log": read_log(read_table(game), form_data.number_in(request.GET, "log"), invitation(request)),
         "invite": invitation(request),
     }
-    return rendered(request, f"{PAGE}#log", context)
+    return rendered(request, Log.template, context)
 
 
 @require_safe

@@ -9,12 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from accounts.locale.reader import PersonRequest
+from games import texts
 from games.errors import GameError
 from games.pages.presenters.about import about
 from games.pages.presenters.hint import Advice
-from games.pages.presenters.page import page, play_area
+from games.pages.presenters.page import play_area, visit_of
 from games.pages.presenters.regions import tagged
-from games.tables import form_data, panels
+from games.tables import panels
 from games.tables.access import game_for, invitation, table_address
 from games.tables.pages.cached_fragment import outdented
 from games.tables.pages.position_picture import preview_address
@@ -29,24 +30,24 @@ def whole_page(
     *,
     template: str = PAGE,
     problem: GameError | None = None,
-    has_log: bool = True,
+    has_rail: bool = True,
     advice: Advice | None = None,
 ) -> HttpResponse:
     """The table as somebody sees it, or with ``#update`` the part that changes; refused with its status and reason.
 
     With ``advice`` it shows what a bot would do.
     """
-    fields = request.POST if request.method == "POST" else request.GET
-    if has_log:
-        first = form_data.number_in(fields, "log")
-        context = advice.page(fields, first) if advice else page(table, request.user, fields, first)
+    fields = (request.POST if request.method == "POST" else request.GET).dict()
+    context = advice.page(fields) if advice else play_area(visit_of(table, request.user, fields))
+    if has_rail:
         context |= {"panels": panels.shown(table.game, request.user)}
-    else:
-        context = play_area(table, request.user, fields)
     if template == PAGE:
-        context |= {"preview_address": preview_address(table.game), "about": about(table, invitation(request))}
+        parts = texts.chosen_parts(table.game.title, table.game.options)
+        about_table = about(table, invitation(request))
+        context |= {"preview_address": preview_address(table.game), "about": about_table, "parts": parts}
     context |= {
         "problem": problem,
+        "has_rail": has_rail,
         "is_update": template != PAGE,
         "invite": invitation(request),
         "table_address": table_address(request, table.game.public_id),

@@ -10,20 +10,20 @@ import pytest
 from accounts.models import User
 from games.engine.diff import Change
 from games.history.course import course_of
-from games.history.pages.changes import differences_in_words
 from games.history.pages.chart import chart
 from games.history.pages.log import moves_in_words, read_log
 from games.history.pages.turns import Told, in_pictures
 from games.history.pages.turns_in_words import in_words
 from games.models import Game
-from games.pages.presenters.page import page
 from games.tables import history
+from games.tables.pages.changes import differences_in_words
 from games.tables.pages.seats import sitters
 from games.tables.tables import read_table
 from games.titles.chocolatl.pages.presenter import CHOCOLATL
 from games.titles.chocolatl.rules.scoring import FINAL_LINES
 from games.titles.chocolatl.texts.catalogue import SCORE_LINES
 from tests.games.factories import moves_of, play_to_end, running_game
+from tests.games.pages.presenters.ends import end_of
 
 pytestmark = pytest.mark.django_db
 FINAL_NAMES = [str(SCORE_LINES[line]) for line in FINAL_LINES]
@@ -61,7 +61,7 @@ def test_every_station_of_a_round_is_named_with_what_was_decided_last_before_it_
 
 
 def test_the_best_turn_is_none_of_it(over: Game, ana: User) -> None:
-    end = page(read_table(over), ana, {}, None)["end"]
+    end = end_of(read_table(over), ana)
     for finisher in end.finishers:
         assert finisher.best.name.startswith("Round ")
         assert not is_final(finisher.best_change.sources)

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.errors import NoSuchPosition
 from games.models import Game, Move
-from games.pages.presenters.page import page
+from games.pages.presenters.page import play_area, visit_of
 from games.tables import positions
 from games.tables.past import read_table_at
 from games.tables.tables import Table, read_table
@@ -63,12 +63,12 @@ def test_the_page_of_a_position_shows_what_it_showed_and_asks_nothing(ana: User,
     game = running_game(ana, bo, title="cacao")
     play_turn(game)
     table = read_table(fresh(game))
-    before = {user: page(table, user, {}, None) for user in (ana, bo, cy)}
+    before = {user: play_area(visit_of(table, user, {})) for user in (ana, bo, cy)}
     decide(game, next(seat.user for seat in table.seats if seat.waiting_since))
     for _turn in range(3):
         play_turn(game)
     for user, shown in before.items():
-        again = page(read_table_at(fresh(game), table.number), user, {}, None)
+        again = play_area(visit_of(read_table_at(fresh(game), table.number), user, {}))
         assert again["board"] == shown["board"] if user is cy else again["board"]
         assert again["headline"] == shown["headline"]
         assert again["is_mine"] == shown["is_mine"]

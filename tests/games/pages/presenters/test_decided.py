@@ -8,9 +8,9 @@ import pytest
 
 from accounts.models import User
 from games.pages.presenters.decided import decided
-from games.pages.presenters.page import page
 from games.tables.tables import read_table
 from tests.games.factories import play_to_end, running_game
+from tests.games.pages.presenters.ends import end_of
 
 NAMES = ("Ana", "Bo", "Cy")
 
@@ -52,7 +52,7 @@ def test_where_all_others_resigned_that_decided() -> None:
 def test_the_page_of_every_title_says_what_decided(tiny_title: None, ana: User, bo: User, cy: User, title: str) -> None:
     game = play_to_end(running_game(ana, bo, cy, title=title), Random(8))
     table = read_table(game)
-    end = page(table, ana, {}, None)["end"]
+    end = end_of(table, ana)
     has_one_winner = game.seats.filter(won=True).count() == 1
     assert bool(end.decided) == has_one_winner
     assert not has_one_winner or end.finishers[0].sitter.name in end.decided

@@ -9,9 +9,9 @@ import pytest
 
 from accounts.models import User
 from games.models import Game
-from games.pages.presenters.page import page
 from games.tables.tables import read_table
 from tests.games.factories import fresh, play_to_end, running_game
+from tests.games.pages.presenters.ends import end_of
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def over(request: pytest.FixtureRequest, tiny_title: None, ana: User, bo: User, 
 
 
 def test_players_stand_in_the_order_of_their_places(over: Game, ana: User) -> None:
-    end = page(read_table(over), ana, {}, None)["end"]
+    end = end_of(read_table(over), ana)
     places = [finisher.place for finisher in end.finishers]
     totals = [over.seats.get(number=finisher.sitter.number).points for finisher in end.finishers]
     assert places == sorted(places)
@@ -37,7 +37,7 @@ def test_players_stand_in_the_order_of_their_places(over: Game, ana: User) -> No
 
 def test_the_pieces_of_a_bar_are_the_lines_of_the_score(over: Game, ana: User) -> None:
     table = read_table(over)
-    end = page(table, ana, {}, None)["end"]
+    end = end_of(table, ana)
     for finisher in end.finishers:
         score = table.ruleset.scores(table.state)[finisher.sitter.number]
         pieces = [int(part.points.replace("−", "-")) for part in finisher.parts]
@@ -50,7 +50,7 @@ def test_the_pieces_of_a_bar_are_the_lines_of_the_score(over: Game, ana: User) -
 
 def test_the_viewer_is_told_its_place_and_the_winner_is_not(over: Game) -> None:
     for seat in over.seats.select_related("user"):
-        end = page(read_table(over), seat.user, {}, None)["end"]
+        end = end_of(read_table(over), seat.user)
         assert bool(end.placed) == (not seat.won)
 
 
@@ -61,14 +61,14 @@ def test_what_decides_is_said_where_points_are_equal(ana: User, bo: User) -> Non
     scores = table.ruleset.scores(table.state)
     table.state.players[loser].gold += scores[1 - loser]["total"] - scores[loser]["total"]
     table.state.players[1 - loser].fruits, table.state.players[loser].fruits = 3, 1
-    end = page(table, ana, {}, None)["end"]
+    end = end_of(table, ana)
     assert [finisher.place for finisher in end.finishers] == [1, 2]
     assert "here 3" in end.finishers[0].tie
     assert "here 1" in end.finishers[1].tie
 
 
 def test_best_turns_are_the_highest_gains_of_the_game(over: Game, ana: User) -> None:
-    end = page(read_table(over), ana, {}, None)["end"]
+    end = end_of(read_table(over), ana)
     for finisher in end.finishers:
         seat = finisher.sitter.number
         turns = [row for row in end.chart.rows if row.name != "Final scoring"]
@@ -91,4 +91,4 @@ def test_the_table_page_shows_the_scene_and_no_empty_ring_of_cells(ana: User, bo
 
 
 def test_a_running_table_has_no_end(tiny: Game, ana: User) -> None:
-    assert page(read_table(tiny), ana, {}, None)["end"] is None
+    assert end_of(read_table(tiny), ana) is None

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Game
-from games.pages.presenters.page import play_area
+from games.pages.presenters.page import play_area, visit_of
 from games.tables.tables import read_table
 from tests.games.factories import confirm, fresh, take_step
 
@@ -16,7 +16,7 @@ WISH = {"type": "wish", "points": 2}
 
 
 def headline(game: Game, person: User) -> str:
-    return play_area(read_table(fresh(game)), person, {})["headline"]
+    return play_area(visit_of(read_table(fresh(game)), person, {}))["headline"]
 
 
 def test_who_has_drafted_is_still_to_confirm_although_the_draft_asks_others(tiny: Game, ana: User, bo: User) -> None:

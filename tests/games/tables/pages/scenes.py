@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.registry import AnyRuleset
+from games.tables.pages.board import Board
 from games.tables.pages.presenter import Scene, Sitter
 from games.titles.cacao.rules.ruleset import CACAO
 from tests.games.titles.cacao.rules.boards import Table
@@ -26,16 +27,5 @@ def scene(table: Table, seat: int | None = ANA, **known: Any) -> Scene:
 
 def scene_of(ruleset: AnyRuleset, state: Any, seat: int | None, **known: Any) -> Scene:
     """What a seat sees of a position, with its legal moves, and what the site ``known`` beside it."""
-    outcome = ruleset.outcome(state)
-    return Scene(
-        ruleset=ruleset,
-        view=ruleset.view(state, seat),
-        seat=seat,
-        to_move=ruleset.to_move(state),
-        awaited=ruleset.awaited(state),
-        winners=outcome.winners if outcome else None,
-        moves=() if seat is None else ruleset.legal_moves(state, seat),
-        sitters=SITTERS[: len(state.players)],
-        scores=ruleset.scores(state),
-        **known,
-    )
+    moves = () if seat is None else ruleset.legal_moves(state, seat)
+    return Board.of(ruleset, state, seat, SITTERS[: len(state.players)], moves=moves, **known).scene

@@ -9,7 +9,8 @@ import pytest
 
 from games.engine.ruleset import Event
 from games.lobby import making
-from games.pages.presenters.page import play_area
+from games.pages.presenters.lesson import FirstGame
+from games.pages.presenters.page import visit_of
 from games.tables.pages import for_title
 from games.tables.pages.lessons import Lesson
 from games.tables.tables import read_table
@@ -28,11 +29,12 @@ def lessons_of_a_game(title: str, *, until: int) -> list[tuple[str, Lesson | Non
     told: list[tuple[str, Lesson | None]] = []
     while fresh(game).is_running:
         table = read_table(fresh(game))
-        page = play_area(table, person, {})
-        told.append((page["task"], page["lesson"]))
-        if page["lesson"] is None and told[-2:-1] and told[-2][1] and told[-2][1].turn >= until:
+        visit = visit_of(table, person, {})
+        shown = FirstGame().context(visit)
+        told.append((visit.board.task, shown["lesson"] if shown else None))
+        if shown is None and told[-2:-1] and told[-2][1] and told[-2][1].turn >= until:
             break
-        if page["task"] == "confirm":
+        if visit.board.task == "confirm":
             confirm(game, person)
             continue
         seat = table.seat_of(person)

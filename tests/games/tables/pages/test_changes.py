@@ -5,7 +5,7 @@ import re
 from django.utils.translation import override
 
 from games.engine.diff import Change, Places
-from games.history.pages.changes import differences, differences_in_words, from_old_to_new
+from games.tables.pages.changes import differences, differences_in_words, from_old_to_new
 from games.titles.cacao.pages.presenter import CACAO
 
 

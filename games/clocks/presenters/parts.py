@@ -1,0 +1,47 @@
+"""What the table's page shows of clocks: the one that runs, whether a bot plays on for the viewer, everybody's time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.clocks.presenters import clocks
+from games.tables.pages.parts import Place, Visit
+
+
+class OwnClock:
+    """The viewer's clock, or the one that is due first."""
+
+    place = Place.HEADER
+    template = "games/parts/clock.html"
+    is_beside = True
+
+    def context(self, visit: Visit) -> Mapping[str, Any]:
+        return {"clock": clocks.own_clock(visit.once(_attendance))}
+
+
+class Away:
+    """For a viewer for whom a bot plays on."""
+
+    place = Place.HEADER
+    template = "games/parts/away.html"
+    is_beside = False
+
+    def context(self, visit: Visit) -> Mapping[str, Any] | None:
+        away = clocks.told_if_away(visit.seat) if visit.table.is_live else ""
+        return {"away": away} if away else None
+
+
+class Attendance:
+    """The others' clocks, and for whom of them a bot decides."""
+
+    place = Place.BELOW
+    template = "games/attendance.html"
+    is_beside = True
+
+    def context(self, visit: Visit) -> Mapping[str, Any]:
+        return {"attendance": [each for each in visit.once(_attendance) if not each.is_own]}
+
+
+def _attendance(visit: Visit) -> Sequence[clocks.Attendance]:
+    return clocks.attendance(visit.table, visit.user)

@@ -1,0 +1,67 @@
+"""What the table's page tells of past moves: those since the viewer's last one, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import dropwhile, takewhile
+from typing import Any
+
+from games.history.pages.entry import Entry
+from games.history.pages.log import lines, moves_in_words, read_log, start_of_log
+from games.history.pages.turns import Told, in_pictures
+from games.models import Seat
+from games.tables.form_data import number_in
+from games.tables.pages import for_title
+from games.tables.pages.parts import Place, Visit
+from games.tables.tables import Table
+
+
+class Happened:
+    """What happened since a player's last move, step by step where the title can show it."""
+
+    place = Place.ABOVE
+    template = "games/parts/happened.html"
+    is_beside = False
+
+    def context(self, visit: Visit) -> Mapping[str, Any] | None:
+        moves = moves_since(visit.table, visit.seat)
+        if visit.seat is None or visit.advised or not moves:
+            return None
+        news = in_pictures(Told.at(visit.table), moves) or lines(moves)
+        if not news:
+            return None
+        can_show = for_title(visit.table.game.title).show_template
+        return {"news": news, "positions": _positions(moves) if can_show else ()}
+
+
+class Log:
+    """All that happened, the latest first, from the move on that the reader has opened it from."""
+
+    place = Place.RAIL
+    template = "games/parts/log.html"
+    is_beside = True
+
+    def context(self, visit: Visit) -> Mapping[str, Any]:
+        return {"log": read_log(visit.table, number_in(visit.fields, "log"), visit.invite)}
+
+
+def moves_since(table: Table, seat: Seat | None) -> Sequence[Entry]:
+    """What happened since the seat's own turn, its automatic moves included; to a spectator the last turn is new."""
+    start = start_of_log(table, None)
+    if seat is None:
+        return _last_turn(moves_in_words(table, start))
+    # With the moves of the log, which are read anyway.
+    moves = moves_in_words(table, min(start, seat.seen_move + 1))
+    new = (move for move in moves if move.number > seat.seen_move)
+    return list(dropwhile(lambda move: move.seat == seat.number, new))
+
+
+def _last_turn(moves: Sequence[Entry]) -> Sequence[Entry]:
+    last = moves[-1].seat if moves else None
+    return list(takewhile(lambda move: move.seat == last, reversed(moves)))[::-1]
+
+
+def _positions(news: Sequence[Entry]) -> Sequence[int]:
+    """The positions that show what happened: the one before, then one after each move that tells anything."""
+    told = [move.number for move in news if move.pictures or move.changes]
+    return [told[0] - 1, *told] if told else ()

@@ -1,0 +1,129 @@
+"""The parts of a table's page besides its board: each belongs to the feature that knows it, all stand in one list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, Protocol, TypeVar, cast
+
+from core.registry import Registry
+from games.engine.ruleset import Document
+from games.models import Seat
+from games.tables.pages.board import Board
+from games.tables.pages.presenter import Sitter
+from games.tables.tables import Draft, Table
+
+T = TypeVar("T")
+
+
+class Place(StrEnum):
+    """Where a part stands."""
+
+    MENU = "menu"
+    """Beside the headline."""
+    HEADER = "header"
+    """Under the headline and what is to be done."""
+    ABOVE = "above"
+    """Between the header and the board."""
+    BELOW = "below"
+    """Between the board and the villages."""
+    RAIL = "rail"
+
+
+class MadeMove(Protocol):
+    """A move of the past, as the log knows it."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def move(self) -> Document: ...
+    @property
+    def turn(self) -> int: ...
+
+
+@dataclass
+class Visit:
+    """Somebody's look at a table, from which the board and the parts are made.
+
+    ``fields`` are those of the form or address. ``moves`` are those made since the viewer's last one, for a spectator
+    those of the last turn. ``advised`` is what a bot would do, shown in the place of a draft.
+    """
+
+    table: Table
+    user: Any
+    fields: Mapping[str, str]
+    sitters: Sequence[Sitter] = ()
+    moves: Sequence[MadeMove] = ()
+    advised: Draft | None = None
+    _read: dict[Callable[[Visit], Any], Any] = field(default_factory=dict)
+
+    @cached_property
+    def seat(self) -> Seat | None:
+        """The viewer's; spectators have none."""
+        return self.table.find_seat(self.user)
+
+    @cached_property
+    def draft(self) -> Draft | None:
+        """What the viewer has drafted; nobody drafts at a table that has moved on or is over."""
+        return self.table.draft_of(self.seat) if self.seat and self.table.is_live else None
+
+    @cached_property
+    def board(self) -> Board:
+        """The board with the draft, or with what is advised."""
+        seat = self.seat
+        moves = self.table.ruleset.shown_moves(
+            self.table.state,
+            [self.table.ruleset.read_move(each.move) for each in self.moves],
+            seat.number if seat else None,
+        )
+        turn = self.moves[0].turn if seat and self.moves else 0
+        draft = self.advised or self.draft
+        board = Board.at(self.table, seat, draft, self.sitters, self.fields, news=moves, news_turn=turn)
+        return board.only_looked_at() if self.advised else board
+
+    @property
+    def invite(self) -> str:
+        """The invitation that links carry on; empty without one."""
+        return self.fields.get("invite", "")
+
+    def once(self, read: Callable[[Visit], T]) -> T:
+        """What several parts need of this visit, read for the first of them."""
+        if read not in self._read:
+            self._read[read] = read(self)
+        return cast("T", self._read[read])
+
+
+class Part(Protocol):
+    """What a feature shows at a table."""
+
+    @property
+    def place(self) -> Place: ...
+    @property
+    def template(self) -> str:
+        """Rendered with the page's context and its own; the game, the seat and the reader are in the page's."""
+        ...
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether it may change while the board stays as it is (``Game.side_version``); it is an element with an id."""
+        ...
+
+    def context(self, visit: Visit) -> Mapping[str, Any] | None:
+        """What it is rendered with; ``None`` where there is nothing to show."""
+        ...
+
+
+PARTS: Registry[Part] = Registry()
+"""In the order in which they stand in their places."""
+
+
+def parts_at(place: Place) -> Iterator[Part]:
+    """The parts of one place."""
+    return (part for part in PARTS if part.place == place)
+
+
+def parts_beside() -> Iterator[Part]:
+    """The parts that may change while the board stays as it is."""
+    return (part for part in PARTS if part.is_beside)
