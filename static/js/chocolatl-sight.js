@@ -4,10 +4,15 @@ const GAP = 8;
 
 const OWN = ".bidder--own:only-child";
 
+// There the walk stands beside the stations, and shows the cards of one.
+const DESK = matchMedia("(min-width: 64rem)");
+
 let last = "";
 let width = innerWidth;
 
 function asked() {
+  const shown = DESK.matches && document.querySelector(".station--shown");
+  if (shown) return shown;
   const empty = document.querySelector(".station--asks .slot:not(.slot--full)");
   return empty?.closest(".station") ?? document.querySelector(".station--now");
 }
@@ -80,6 +85,10 @@ function lookAgain() {
 document.addEventListener("change", (event) => {
   if (event.target.matches?.(".lesson__all") && !event.target.checked) lookAgain();
 });
+document.addEventListener("toggle", (event) => {
+  if (event.target.matches?.("#walk") && event.newState === "closed" && DESK.matches) lookAgain();
+}, true);
+document.addEventListener("station:shown", () => DESK.matches && lookAgain());
 // A screen that is turned lays all out anew; one that only hides its own bars while somebody scrolls does not.
 addEventListener("resize", () => {
   if (innerWidth === width) return;

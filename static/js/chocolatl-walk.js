@@ -124,6 +124,7 @@ function show(number) {
   standBelowHeadline();
   makeRoom();
   outcome.scrollIntoView({ block: "nearest" });
+  document.dispatchEvent(new Event("station:shown"));
   document.dispatchEvent(new CustomEvent("sound", { detail: { kind: "tiles" } }));
   if (pace()) unveil(outcome);
 }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Literal
 
 from playwright.sync_api import Page
 
@@ -11,10 +11,9 @@ WIDTHS = range(360, 1921, 40)
 SOME_WIDTHS = (360, 820, 1040, 1440)
 """Where the page looks another way, and where it once lay over something."""
 
-DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-"""Until the page has heard that its size is another one, and is drawn in it."""
-
-COVERED = """([matters, within]) => {
+COVERED = """async ([matters, within]) => {
+  // Until the page has heard that its size is another one, and is drawn in it.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const room = document.querySelector(within)?.getBoundingClientRect();
   const isCut = document.documentElement.dataset.board === "cut" || document.querySelector("#zoom-1:not(:checked)");
   const points = ({ left, right, top, bottom }) => [
@@ -53,12 +52,13 @@ def covered(page: Page, matters: str, *, within: str = "#frame") -> list[str]:
     return list(page.evaluate(COVERED, [matters, within]))
 
 
-def covered_at(page: Page, widths: Iterable[int], matters: str, **more: Any) -> list[tuple[int, str]]:
-    """What something lies over at each of the widths, in the light and in the dark."""
+def covered_at(page: Page, widths: Sequence[int], matters: str, **more: Any) -> list[tuple[int, str]]:
+    """What something lies over at each of the widths: every other one in the light, the rest in the dark."""
     found = []
-    for place, width in enumerate(widths):
-        page.emulate_media(color_scheme="dark" if place % 2 else "light", reduced_motion="reduce")
-        page.set_viewport_size({"width": width, "height": height_of(width)})
-        page.evaluate(DRAWN)
-        found += [(width, part) for part in covered(page, matters, **more)]
+    schemes: dict[Literal["light", "dark"], Sequence[int]] = {"light": widths[::2], "dark": widths[1::2]}
+    for scheme, some in schemes.items():
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for width in some:
+            page.set_viewport_size({"width": width, "height": height_of(width)})
+            found += [(width, part) for part in covered(page, matters, **more)]
     return found

@@ -36,7 +36,6 @@ TABLES: dict[str, dict[str, Any]] = {
     "big-game": {"seats": 3, "modules": ["big-game"]},
     "big-game-4": {"seats": 3, "modules": ["big-game"], "bots": [GREEDY_BOT]},
 }
-TURNS = 2
 LOWEST = """cells => {
   const tops = cells.map((cell) => cell.getBoundingClientRect().top);
   return tops.indexOf(Math.max(...tops));
@@ -123,19 +122,11 @@ def faults_of_a_turn(page: Page, widths: Sequence[int], seed: int) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("kind", TABLES)
 def test_nothing_lies_over_what_matters_at_any_width(windows: Windows, people: People, kind: str, seed: int) -> None:
-    luck, found = Random(seed), []
-    game = a_table(people, luck, **TABLES[kind])
-    for _turn in range(TURNS):
-        if not fresh(game).is_running:
-            break
-        page = opened(windows, game)
-        found += faults_of_a_turn(page, WIDTHS, seed)
-        page.context.close()
-        play_some(game, luck)
-    assert found == []
+    game = a_table(people, Random(seed), **TABLES[kind])
+    assert faults_of_a_turn(opened(windows, game), WIDTHS, seed) == []
 
 
 def test_nothing_lies_over_what_matters_in_a_turn(windows: Windows, people: People) -> None:
