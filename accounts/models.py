@@ -132,7 +132,7 @@ class User(ChangedByFields, AbstractUser):
         "self",
         models.SET_NULL,
         verbose_name=_("who answers for this bot"),
-        related_name="+",
+        related_name="bots",
         null=True,
         blank=True,
         editable=False,
@@ -173,6 +173,7 @@ class User(ChangedByFields, AbstractUser):
             # For the filters of the admin: what is rare is not found by walking all people.
             models.Index(models.F("id").desc(), name="guests_by_age", condition=models.Q(is_guest=True)),
             models.Index(models.F("id").desc(), name="bots_by_age", condition=models.Q(is_bot=True)),
+            models.Index(fields=["bot_owner"], name="bots_by_owner", condition=models.Q(bot_owner__isnull=False)),
             models.Index(models.F("id").desc(), name="staff_by_age", condition=models.Q(is_staff=True)),
             models.Index(models.F("id").desc(), name="switched_off_by_age", condition=models.Q(is_active=False)),
         ]

@@ -9,7 +9,7 @@ from games.clocks import timeouts
 from games.matching import services as matching
 from games.operations import sweeps
 from games.proposals import abandoned, loans
-from games.ratings import leaderboards, recalculating
+from games.ratings import comparing, leaderboards, recalculating
 from games.statistics import counting
 from games.tournaments import steps as tournaments
 
@@ -77,7 +77,8 @@ def rate_anew(title: str) -> None:
 
 @shared_task(name="games.tasks.enqueue_ratings")
 def enqueue_ratings() -> None:
-    """Find titles being rated anew whose message or worker was lost."""
+    """Find games that ended under another rule, and titles being rated anew whose message or worker was lost."""
+    comparing.sweep()
     recalculating.enqueue_all()
 
 

@@ -40,6 +40,11 @@ def make_person(name: str, **fields: object) -> User:
     return person
 
 
+def make_bot(owner: User, name: str) -> User:
+    """A program of somebody's with an account of its own, for which that person answers."""
+    return make_person(name, email="", is_bot=True, bot_owner=owner)
+
+
 def browser_of(person: User) -> Client:
     """A browser in which somebody has just given the password.
 

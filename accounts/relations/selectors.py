@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from accounts.answering import answering, who_answers
 from accounts.models import User
 from accounts.names.names import letters_of, normalize_name, place_of
 from accounts.relations.models import Tie
@@ -23,55 +24,84 @@ MOST_ASKING = 50
 
 
 def kinds_between(person: Any, other: User) -> frozenset[str]:
-    """What ``other`` is to ``person``."""
+    """What ``other`` is to ``person``, and nobody who answers for either."""
     return frozenset(Tie.objects.filter(person_id=person.pk, other=other).values_list("kind", flat=True))
 
 
-def people_of(person: Any, *kinds: str) -> frozenset[int]:
-    """The keys of those whom somebody follows, mutes, blocks …"""
-    return frozenset(_people_of(person.pk, [*kinds]))
+def followed_by(person: Any) -> frozenset[int]:
+    """The keys of those whom somebody follows."""
+    return frozenset(Tie.objects.filter(person_id=person.pk, kind=Kind.FOLLOW).values_list("other_id", flat=True))
 
 
-@compiled_query
-def _people_of(person: int, kinds: list[str]) -> QuerySet[Tie, int]:
-    return Tie.objects.filter(AnyOf("kind", kinds), person_id=person).values_list("other_id", flat=True)
+def blocked_by(person: Any) -> frozenset[int]:
+    """The keys of those whom somebody has blocked: a bot together with who answers for it and all their bots."""
+    return _those_of(_against(who_answers(person), [Kind.BLOCK]))
 
 
 def unheard_by(person: Any) -> frozenset[int]:
     """Whose talk somebody does not want to read at once."""
-    return people_of(person, Kind.MUTE, Kind.BLOCK)
+    return _those_of(_against(who_answers(person), [Kind.MUTE, Kind.BLOCK]))
 
 
-def who_do_not_hear(other: int | None, people: Iterable[int]) -> frozenset[int]:
+@compiled_query
+def _against(person: int, kinds: list[str]) -> QuerySet[Tie, tuple[int | None, ...]]:
+    """Each named person, the person's bots, and for a named bot its owner with all bots of the same owner."""
+    named = Tie.objects.filter(AnyOf("kind", kinds), person_id=person)
+    return named.values_list("other_id", "other__bots", "other__bot_owner", "other__bot_owner__bots")
+
+
+def _those_of(rows: Iterable[tuple[int | None, ...]]) -> frozenset[int]:
+    return frozenset(key for row in rows for key in row if key is not None)
+
+
+def who_do_not_hear(other: User | None, people: Collection[int]) -> frozenset[int]:
     """Those of these people who have muted or blocked somebody."""
-    ties = Tie.objects.filter(other_id=other, person__in=people, kind__in=(Kind.MUTE, Kind.BLOCK))
-    return frozenset(ties.values_list("person_id", flat=True))
+    return _with_ties(people, other, [Kind.MUTE, Kind.BLOCK])
 
 
 def who_block(other: Any, people: Collection[int]) -> frozenset[int]:
     """Those of these people who have blocked somebody."""
-    ties = Tie.objects.filter(other_id=other.pk, person__in=people, kind=Kind.BLOCK)
-    return frozenset(ties.values_list("person_id", flat=True))
+    return _with_ties(people, other, [Kind.BLOCK])
 
 
-def blocked_pairs(pairs: Collection[tuple[int, int]]) -> frozenset[tuple[int, int]]:
-    """Those pairs of keys whose first person has blocked the second."""
+def _with_ties(people: Collection[int], other: Any, kinds: list[str]) -> frozenset[int]:
+    if other is None or not people:
+        return frozenset()
+    theirs = Tie.objects.alias(answers=answering("other")).filter(
+        person=answering(ref=OuterRef), answers=who_answers(other), kind__in=kinds
+    )
+    return frozenset(User.objects.filter(Exists(theirs), pk__in=people).values_list("pk", flat=True))
+
+
+def blocked_pairs(pairs: Collection[tuple[User, User]]) -> frozenset[tuple[int, int]]:
+    """Those pairs, as keys, whose first person has blocked the second."""
     if not pairs:
         return frozenset()
-    firsts, seconds = {first for first, _second in pairs}, {second for _first, second in pairs}
-    ties = Tie.objects.filter(person__in=firsts, other__in=seconds, kind=Kind.BLOCK)
-    return frozenset(ties.values_list("person_id", "other_id")) & frozenset(pairs)
+    asked = {(one.pk, other.pk): (who_answers(one), who_answers(other)) for one, other in pairs}
+    found = _blocks({one for one, _other in asked.values()}, {other for _one, other in asked.values()})
+    return frozenset(pair for pair, answers in asked.items() if answers in found)
+
+
+def has_blocked(person: User, other: User) -> bool:
+    """Whether somebody has blocked somebody."""
+    return bool(blocked_pairs([(person, other)]))
 
 
 def blocks_among(people: Collection[int]) -> frozenset[tuple[int, int]]:
-    """Who of these people has blocked whom of them, as pairs of keys."""
-    ties = Tie.objects.filter(person__in=people, other__in=people, kind=Kind.BLOCK)
-    return frozenset(ties.values_list("person_id", "other_id"))
+    """Who of these people, none of whom is a bot, has blocked whom of them, as pairs of keys."""
+    return _blocks(people, people)
 
 
-def is_blocked(person: int, other: str) -> Exists:
-    """In a query: whether somebody, by the key, has blocked whom this column names."""
-    return Exists(Tie.objects.filter(person_id=person, other=OuterRef(other), kind=Kind.BLOCK))
+def _blocks(people: Collection[int], others: Collection[int]) -> frozenset[tuple[int, int]]:
+    """As pairs of those who answer."""
+    ties = Tie.objects.annotate(answers=answering("other")).filter(person__in=people, kind=Kind.BLOCK)
+    return frozenset(ties.filter(answers__in=others).values_list("person_id", "answers"))
+
+
+def is_blocked(answers: int, column: str = "") -> Exists:
+    """In a query: whether who answers, by the key, has blocked whom this column names, or the row's person."""
+    theirs = Tie.objects.alias(answers=answering("other"))
+    return Exists(theirs.filter(person_id=answers, answers=answering(column, ref=OuterRef), kind=Kind.BLOCK))
 
 
 def ties_of(person: User, kind: str) -> list[Tie]:
@@ -99,8 +129,9 @@ def _by_name(ties: Iterable[Tie]) -> list[Tie]:
 
 def friends_asking(person: User) -> QuerySet[Tie]:
     """Ties of people who want to be friends, and whom this person has neither answered nor blocked."""
-    known = Tie.objects.filter(person=person, other=OuterRef("person"), kind__in=(Kind.FRIEND, Kind.BLOCK))
+    known = Tie.objects.filter(person=person, other=OuterRef("person"), kind=Kind.FRIEND)
     asking = Tie.objects.filter(other=person, kind=Kind.FRIEND, person__deleted_at=None).exclude(Exists(known))
+    asking = asking.exclude(is_blocked(who_answers(person), "person"))
     return asking.select_related("person").order_by("-made_at", "-pk")[:MOST_ASKING]
 
 
@@ -117,7 +148,9 @@ def people_called(beginning: str, reader: User) -> list[User]:
     letters = letters_of(normalize_name(beginning))
     if not letters or "\0" in letters:  # PostgreSQL looks for no such text, and nobody is called so.
         return []
-    blocking = Tie.objects.filter(person=OuterRef("pk"), other=reader, kind=Kind.BLOCK)
+    blocking = Tie.objects.alias(answers=answering("other")).filter(
+        person=answering(ref=OuterRef), answers=who_answers(reader), kind=Kind.BLOCK
+    )
     found = User.objects.active().filter(letters__gte=letters, letters__lt=letters + _BEHIND_ALL).exclude(pk=reader.pk)
-    found = found.exclude(is_blocked(reader.pk, "pk")).exclude(Exists(blocking))
+    found = found.exclude(is_blocked(who_answers(reader))).exclude(Exists(blocking))
     return list(found.order_by("letters")[: MOST_FOUND + 1])

@@ -8,7 +8,9 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.answering import household_of, who_answers
 from accounts.models import User
+from accounts.relations import selectors
 from accounts.relations.errors import (
     BlockedByYou,
     TieToOneself,
@@ -19,6 +21,8 @@ from accounts.relations.models import Tie
 from accounts.relations.signals import wished
 
 Kind = Tie.Kind
+_AGAINST = (Kind.MUTE, Kind.BLOCK)
+"""These hold for a bot and who answers for it together, so nobody has them to the own bots."""
 
 
 @transaction.atomic
@@ -28,14 +32,15 @@ def tie(*, person: User, other: User, kind: Kind) -> None:
     Whom one blocks one neither follows nor has as a friend. Raises ``TieToOneself``, ``BlockedByYou``,
     ``TooManyTies``, ``TooManyTiesToday`` or ``PersonChanged``.
     """
-    if person.pk == other.pk:
+    if person.pk == other.pk or (kind in _AGAINST and who_answers(person) == who_answers(other)):
         raise TieToOneself
     person.lock()
     if Tie.objects.filter(person=person, other=other, kind=kind).exists():
         return
     _expect_allowed(person, other, kind)
     if kind == Kind.BLOCK:
-        Tie.objects.filter(person=person, other=other, kind__in=(Kind.FOLLOW, Kind.FRIEND)).delete()
+        household = household_of(other)
+        Tie.objects.filter(person=person, other__in=household, kind__in=(Kind.FOLLOW, Kind.FRIEND)).delete()
     made = Tie.objects.create(person=person, other=other, kind=kind)
     if kind == Kind.FRIEND:
         wished.send(Tie, tie=made)
@@ -55,7 +60,7 @@ def decline(*, person: User, other: User) -> None:
 
 def _expect_allowed(person: User, other: User, kind: Kind) -> None:
     own = Tie.objects.filter(person=person)
-    if kind in (Kind.FOLLOW, Kind.FRIEND) and own.filter(other=other, kind=Kind.BLOCK).exists():
+    if kind in (Kind.FOLLOW, Kind.FRIEND) and selectors.has_blocked(person, other):
         raise BlockedByYou(name=other.display_name)
     number = own.filter(kind=kind).count()
     if number >= settings.TIES_PER_PERSON:

@@ -21,6 +21,7 @@ from games.profiles import selectors
 from games.ratings.calculator import Rating
 from games.ratings.recording import rating_of
 from games.ratings.selectors import ratings_of
+from games.ratings.sharing import are_shared
 
 router = Router(tags=["people"], auth=READ)
 Part = HiddenPart.Part
@@ -32,7 +33,7 @@ def person(request: ApiRequest, name: Name) -> dict[str, Any]:
     """What somebody shows; hidden parts are null."""
     found = named(name)
     hidden = selectors.hidden_of(found)
-    shares = (Part.GAMES not in hidden and not found.is_unlisted) or found == request.user
+    shares = are_shared(found, hidden) or found == request.user
     return {
         "name": found.username,
         "is_bot": found.is_bot,
@@ -63,19 +64,18 @@ def leaderboard(
         raise UnknownTitle(title=title)
     board = board_of(title, who, request.user)
     page = board.below(_last(cursor)) if cursor else board.top()
-    blocked = ties.people_of(request.user, ties.Kind.BLOCK)
+    blocked = ties.blocked_by(request.user)
     rows = [_placed(title, *placed) for placed in page.rows if placed.row.user_id not in blocked]
-    following = cursor_of(page.rows[-1].row.score, page.rows[-1].row.user.username) if page.has_lower else None
+    following = cursor_of(page.rows[-1].row.score, page.rows[-1].row.user_id) if page.has_lower else None
     return {"title": title, "rows": rows, "next": following}
 
 
 def _last(cursor: str) -> PersonRating:
     """The last row of the page before, as it was then. Raises ``InvalidCursor``."""
-    score, name = key_in(cursor, int, str)
-    if score is None or abs(score) >= 2**31:
+    score, person = key_in(cursor, int, int)
+    if score is None or person is None or abs(score) >= 2**31:
         raise InvalidCursor
-    person = User.objects.named(name) if name else None
-    return PersonRating(score=score, user_id=person.pk if person else 0)
+    return PersonRating(score=score, user_id=person)
 
 
 def _placed(title: str, place: int, row: PersonRating) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from accounts.answering import household_of
 from accounts.models import User
 from core.db.compiled import compiled_query
 from games.chat.errors import (
@@ -65,7 +66,9 @@ def expect_writable(game: Game, user: User, audience: Room.Audience) -> None:
         raise MayNotTalk
     if is_closed(game):
         raise TalkClosed(days=settings.TALK_OPEN_DAYS)
-    silence = Silence.objects.filter(person=user, begin__lte=timezone.now(), end__gt=timezone.now()).last()
+    silence = Silence.objects.filter(
+        person__in=household_of(user), begin__lte=timezone.now(), end__gt=timezone.now()
+    ).last()
     if silence is not None:
         until = date_format(timezone.localtime(silence.end), "DATETIME_FORMAT")
         raise Silenced(until=until, reason=silence.reason)

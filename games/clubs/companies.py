@@ -36,7 +36,7 @@ def company_of(group: Group, person: User) -> Company:
 
 def _others(person: User, groups: Sequence[Group]) -> list[Member]:
     """With whom somebody plays in these groups, without those whom the person has blocked."""
-    left_out = {person.pk, *ties.people_of(person, ties.Kind.BLOCK)}
+    left_out = {person.pk, *ties.blocked_by(person)}
     return [member for member in selectors.joined_of(groups) if member.person_id not in left_out]
 
 

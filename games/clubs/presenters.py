@@ -25,7 +25,7 @@ def shown_tables(games: Sequence[Game], reader: User) -> list[ShownTable]:
     """Tables in their order; there is room only where nobody has blocked the reader or was blocked."""
     shown = cards(games, reader)
     people = {person for card in shown for person in _people(card)}
-    blocked = ties.who_block(reader, people) | ties.people_of(reader, ties.Kind.BLOCK) if people else frozenset()
+    blocked = ties.who_block(reader, people) | ties.blocked_by(reader) if people else frozenset()
     return [_shown(card, reader, is_unwelcome=bool(_people(card) & blocked)) for card in shown]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Avg, Count, Exists, Max, OuterRef, Q, QuerySet
 
+from accounts.answering import household_of
 from accounts.models import User
 from accounts.names.names import place_of
 from accounts.relations import selectors as ties
@@ -30,11 +31,7 @@ def groups_of(person: User) -> list[Member]:
 
 def asked_to_join(person: User) -> QuerySet[Member]:
     """Groups that wait for somebody's answer; nobody whom the person has blocked asks."""
-    asked = (
-        Member.objects.current()
-        .filter(person=person, joined_at=None)
-        .exclude(asked_by__in=ties.people_of(person, ties.Kind.BLOCK))
-    )
+    asked = Member.objects.current().filter(person=person, joined_at=None).exclude(asked_by__in=ties.blocked_by(person))
     return asked.select_related("group", "asked_by").order_by("-asked_at")
 
 
@@ -84,7 +81,7 @@ def joined_of(groups: Collection[Group]) -> list[Member]:
 
 def tables_of(group: Group, reader: User) -> list[Game]:
     """The latest tables, with their seats, without private ones from which the reader was sent away."""
-    removed = Removal.objects.filter(game=OuterRef("game"), game__is_public=False, person=reader)
+    removed = Removal.objects.filter(game=OuterRef("game"), game__is_public=False, person__in=household_of(reader))
     tables = GroupTable.objects.filter(~Exists(removed), group=group)
     keys = tables.order_by("-pk").values_list("game_id", flat=True)
     return lists.tables_of(keys[:TABLES])

@@ -75,7 +75,7 @@ def invite(*, group: Group, person: User, name: str) -> Member:
 
 
 def _expect_invitable(group: Group, person: User, other: User) -> None:
-    if ties.Kind.BLOCK in ties.kinds_between(person, other):
+    if ties.has_blocked(person, other):
         raise BlockedByYou(name=other.display_name)
     if group.members.filter(person=other).exists():
         raise OfGroupAlready(name=other.display_name)

@@ -212,6 +212,14 @@ class OwnBotAtRatedTable(PlacesRefused):
     sentence = _("“%(name)s” can’t play here: at a rated table nobody plays with a bot of their own.")
 
 
+class OwnBotAmongOthers(PlacesRefused):
+    """One person would answer for two seats, and somebody else has a seat there or may take one."""
+
+    sentence = _(
+        "“%(name)s” can’t play here: bots play with their owner only where nobody else sits or can still join."
+    )
+
+
 class BotIsBusy(PlacesRefused):
     """A program plays at as many tables as it may."""
 

@@ -72,7 +72,7 @@ def _made_before(game: Game, seats: list[Seat]) -> Game | None:
 
 
 def _make(game: Game, seats: list[Seat], user: User) -> Game:
-    blocked = ties.people_of(user, ties.Kind.BLOCK)
+    blocked = ties.blocked_by(user)
     options = {key: value for key, value in game.options.items() if key != "players"}
     return making.create_game(
         host=user,

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from django.db import transaction
 
+from accounts.answering import answering
 from accounts.models import User
 from core.registry import Registry
 from games.engine.clock.terms import Terms
@@ -98,5 +99,6 @@ def invite_company(*, game: Game, user: User, code: str) -> Game:
 def _missing(game: Game, names: Sequence[str]) -> list[str]:
     """Those of these people who neither are there nor were sent away."""
     there = game.seats.filter(user__isnull=False).values_list("user__username", flat=True)
-    known = {*there, *game.removals.values_list("person__username", flat=True)}
+    removed = game.removals.annotate(answers=answering("person")).values("answers")
+    known = {*there, *User.objects.filter(pk__in=removed).values_list("username", flat=True)}
     return [name for name in names if name not in known]

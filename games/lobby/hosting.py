@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.answering import household_of, who_answers
 from accounts.models import User
 from games.errors import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
 from games.lobby import joining, places
@@ -29,7 +30,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     if game.is_rated and seat.user.is_guest:
         raise GuestInvitedToRated(name=seat.player_name)
     seat.save(update_fields=["user", "status"])
-    game.removals.filter(person=seat.user).delete()
+    game.removals.filter(person__in=household_of(seat.user)).delete()
     places.signal_invited(game, [seat])
     return versions.bump(game)
 
@@ -90,15 +91,18 @@ def call_off(game: Game) -> Game:
 def remove(*, game: Game, user: User, name: str) -> Game:
     """Remove a player, who can come back only if invited by name; nobody is notified.
 
-    It is who was meant, whoever sits at that place by now.
+    It is who was meant, whoever sits at that place by now, with who answers for them and all their bots.
     Raises ``HostOnly``, ``NobodyThere``, ``AlreadyStarted``, ``GameCancelled``.
     """
     game = places.lock_as_host(game, user)
-    seat = next((seat for seat in places.places_of(game) if seat.user and seat.user.username == name), None)
-    if seat is None or seat.user_id == game.host_id:
+    seats = [seat for seat in places.places_of(game) if seat.user and seat.user_id != game.host_id]
+    meant = next((who_answers(seat.user) for seat in seats if seat.user and seat.user.username == name), None)
+    if meant is None:
         raise NobodyThere
-    Removal.objects.get_or_create(game=game, person=seat.user)
-    places.free(seat)
+    Removal.objects.get_or_create(game=game, person_id=meant)
+    for seat in seats:
+        if who_answers(seat.user) == meant:
+            places.free(seat)
     return versions.bump(game)
 
 

@@ -7,6 +7,7 @@ from secrets import compare_digest
 
 from django.db import transaction
 
+from accounts.answering import household_of
 from accounts.models import User
 from accounts.relations import selectors as ties
 from games.clocks.selectors import reliability_of
@@ -107,7 +108,7 @@ def expect_welcome(game: Game, seats: Iterable[Seat], user: User, *, is_invited:
         raise NotWelcome
     if is_invited:
         return
-    blocked = ties.people_of(user, ties.Kind.BLOCK)
+    blocked = ties.blocked_by(user)
     if there := next((seat for seat in others if seat.user_id in blocked), None):
         raise BlockedHere(name=there.player_name)
     _expect_reliable(game, user)
@@ -118,7 +119,7 @@ def expect_not_blocked(host: User, people: Collection[Seat]) -> None:
 
     Whom these people have blocked they are told nothing of: see ``notifications/create/notify.py``.
     """
-    blocked = ties.people_of(host, ties.Kind.BLOCK) if people else frozenset()
+    blocked = ties.blocked_by(host) if people else frozenset()
     if seat := next((seat for seat in people if seat.user_id in blocked), None):
         raise PersonBlocked(name=seat.player_name, place=seat.place)
 
@@ -128,7 +129,7 @@ def _keys(seats: Iterable[Seat]) -> list[int]:
 
 
 def _is_removed(game: Game, user: User) -> bool:
-    return Removal.objects.filter(game=game, person=user).exists()
+    return Removal.objects.filter(game=game, person__in=household_of(user)).exists()
 
 
 def _expect_reliable(game: Game, user: User) -> None:

@@ -10,6 +10,7 @@ from django.db.models import Case, CharField, Count, Exists, F, OuterRef, Q, Que
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 
+from accounts.answering import who_answers
 from accounts.relations import selectors as ties
 from core.db.compiled import AnyOf, CompiledRows, compiled_query
 from games.clocks import selectors
@@ -52,15 +53,17 @@ def waiting(user: Any, here: str = "") -> Waiting:
 
     ``here`` is the address of the table whose page is shown.
     """
-    counted = _waiting(user.pk, selectors.urgent_before(), here)
+    counted = _waiting(user.pk, who_answers(user), selectors.urgent_before(), here)
     return Waiting(*counted[0]) if counted else Waiting(0, 0, 0, 0)
 
 
 @compiled_query
-def _waiting(person: int, urgent_before: datetime, here: str) -> QuerySet[Seat, tuple[int, int, int, int]]:
+def _waiting(
+    person: int, answers: int, urgent_before: datetime, here: str
+) -> QuerySet[Seat, tuple[int, int, int, int]]:
     """A query with one row for each user who has anything pending."""
     urgent = _IS_ASKED & Q(deadline__lt=urgent_before)
-    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & Q(~ties.is_blocked(person, "game__host"))
+    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & Q(~ties.is_blocked(answers, "game__host"))
     seats = Seat.objects.filter(Q(waiting_since__isnull=False) | Q(status=Seat.Status.INVITED), **_unfinished(person))
     counts = (
         seats.order_by()
@@ -122,8 +125,12 @@ def _my_games(person: int, status: str) -> QuerySet[Game]:
 
 
 def urgency_of_my_games(user: Any, status: str) -> QuerySet[Game, tuple[Any, ...]]:
-    """By what ``my_games`` are sorted, of each: deadline, since when it waits, last move, making, address, key."""
-    known = my_games(user, status).queryset().annotate(since=_MY_TURN_SINCE)
+    """By what ``my_games`` are sorted, of each: deadline, since when it waits, last move, making, address, key.
+
+    Without invitations from whom the user has blocked.
+    """
+    known = my_games(user, status).queryset().annotate(since=_MY_TURN_SINCE, place=F("seats__status"))
+    known = known.exclude(Q(ties.is_blocked(who_answers(user), "host")), place=Seat.Status.INVITED)
     return known.order_by().values_list("seats__deadline", "since", "last_move_at", "created_at", "public_id", "pk")
 
 

@@ -21,12 +21,15 @@ from games.engine.registry import AnyRuleset
 from games.matching import grouping
 from games.matching.errors import NoSuchWish
 from games.matching.models import Wish
-from games.models import PersonRating
+from games.models import HiddenPart, PersonRating
 from games.ratings.calculator import Rating
+from games.ratings.sharing import sharing
 
 SURPRISE = "surprise"
 POOL = 2000
 """So many wishes are matched in one go, those that have waited longest."""
+HIDDEN_RELIABILITY = 0
+"""Below every minimum: else matches would tell what is hidden, or hiding it would be a way in."""
 RELIABILITY_KEPT = 600
 """Seconds: it is counted from the last hundred decisions of everybody who looks."""
 LOOKING_KEPT = 60
@@ -75,7 +78,7 @@ def wish_of(person: User, key: int) -> Wish:
 
 
 def pool(now: datetime, seeds: Collection[int] = ()) -> list[grouping.Wish]:
-    """Everything that may be met now, and in any case the wishes with these keys: by at most five queries."""
+    """Everything that may be met now, and in any case the wishes with these keys: by at most six queries."""
     rows = list(_there(now).order_by("since", "pk")[:POOL])
     missing = set(seeds) - {row.pk for row in rows}
     return read_wishes([*rows, *(_there(now).filter(pk__in=missing) if missing else ())])
@@ -108,17 +111,27 @@ def read_wishes(rows: Iterable[Wish]) -> list[grouping.Wish]:
 
 
 def ratings_of(people: Collection[int]) -> dict[tuple[int, str], int]:
-    """How strong people are, by their keys and titles; who is not among them has played no game that counts."""
-    rows = PersonRating.objects.filter(user__in=people).values_list("user_id", "title", "mu", "sigma")
+    """How strong people are, by their keys and titles, as far as others may know: all others count as newcomers.
+
+    Who is offered to whom, and when, would tell a rating that its person hides.
+    """
+    rows = PersonRating.objects.filter(sharing("user"), user__in=people).values_list("user_id", "title", "mu", "sigma")
     return {(person, title): Rating(mu, sigma).shown for person, title, mu, sigma in rows}
 
 
 def _reliability_of(people: Collection[int]) -> dict[int, int | None]:
-    """The share of decisions in time by key, as it was some minutes ago at most."""
+    """The share of decisions in time by key, as others may know it; nobody's who hides it is enough for any minimum."""
+    hiding = HiddenPart.objects.filter(user__in=people, part=HiddenPart.Part.RELIABILITY)
+    return _counted_reliability(people) | dict.fromkeys(hiding.values_list("user_id", flat=True), HIDDEN_RELIABILITY)
+
+
+def _counted_reliability(people: Collection[int]) -> dict[int, int | None]:
+    """As it was some minutes ago at most."""
     keys = {f"matching/reliability/{person}": person for person in people}
     known = {keys[key]: share for key, share in cache.get_many(keys).items()}
-    counted = latest_of([person for person in people if person not in known])
-    found = {person: counted[person].share if person in counted else None for person in people if person not in known}
+    new = [person for person in people if person not in known]
+    counted = latest_of(new)
+    found = {person: counted[person].share if person in counted else None for person in new}
     cache.set_many({f"matching/reliability/{person}": share for person, share in found.items()}, RELIABILITY_KEPT)
     return known | found
 
@@ -190,7 +203,7 @@ def others_who_look(person: Any, title: str) -> list[Looker]:
     rows = [Looker(*row) for row in everybody if row[0] != person.pk]
     if not person.pk:
         return rows
-    blocks = ties.people_of(person, ties.Kind.BLOCK)
+    blocks = ties.blocked_by(person)
     unwelcome = {*blocks, *ties.who_block(person, {row.person_id for row in rows})}
     return [row for row in rows if row.person_id not in unwelcome]
 

@@ -30,6 +30,10 @@ class RatedTitle(ChangedByFields):
     cursor = models.CharField(_("recalculated up to"), max_length=KEY_LENGTH, null=True, blank=True)  # noqa: DJ001
     """All games behind this key are to be rated anew; ``None`` when nothing is."""
 
+    compared_up_to = models.BigIntegerField(_("compared up to"), null=True, blank=True, default=None, db_default=0)
+    """Games behind this key are to be compared with the rule of now, because they may have ended under another one;
+    ``None`` when none is. The database says 0 for rows that the release before adds."""
+
     changes = models.PositiveIntegerField(_("changes of its games"), default=0, db_default=0)
     """Counted for workers of the release before, which compare it; the second release from here removes it."""
 

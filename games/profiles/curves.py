@@ -66,17 +66,28 @@ class Curve:
     """There are earlier games than those that are shown."""
     is_rated_anew: bool
     place_address: str
-    """Where the person stands on the leaderboard; empty for who is not listed."""
+    """Where the person stands on the leaderboard; empty for who shares no ratings."""
 
 
-def curves(person: User, reader: Any) -> list[Curve]:
+def curves(person: User, reader: Any, *, is_shared: bool) -> list[Curve]:
     """One for each title with a game that counts."""
     rows = ratings_of(person)
     anew = titles_rated_anew([row.title for row in rows]) if rows else frozenset()
-    return [_curve(person, row, latest_changes(person, row.title), row.title in anew, reader) for row in rows]
+    return [
+        _curve(
+            row,
+            latest_changes(person, row.title),
+            reader,
+            is_rated_anew=row.title in anew,
+            place_address=_place_address(row.title, person) if is_shared else "",
+        )
+        for row in rows
+    ]
 
 
-def _curve(person: User, row: PersonRating, changes: Sequence[RatingChange], is_rated_anew: bool, reader: Any) -> Curve:
+def _curve(
+    row: PersonRating, changes: Sequence[RatingChange], reader: Any, *, is_rated_anew: bool, place_address: str
+) -> Curve:
     points = _points(changes[::-1])
     return Curve(
         title=row.title,
@@ -88,7 +99,7 @@ def _curve(person: User, row: PersonRating, changes: Sequence[RatingChange], is_
         rows=tuple(_rows(changes, reader)),
         is_cut=len(changes) == LATEST,
         is_rated_anew=is_rated_anew,
-        place_address="" if person.is_unlisted else _place_address(row.title, person),
+        place_address=place_address,
     )
 
 

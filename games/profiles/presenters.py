@@ -16,6 +16,7 @@ from games.models import HiddenPart
 from games.profiles import selectors
 from games.profiles.curves import curves
 from games.profiles.forms import PeopleSearchForm
+from games.ratings.sharing import are_shared
 from games.texts.clock import MINUTE, duration
 
 Part = HiddenPart.Part
@@ -26,15 +27,12 @@ PLAYING, FINISHED = 12, 6
 
 
 def shown_profile(person: User, reader: Any) -> dict[str, Any]:
-    """Part by part, without those that the person hides; the person reads what others read, and the own ratings.
-
-    Who hides the own games hides the ratings that came from them, and so does who is not listed.
-    """
+    """Part by part, without those that the person hides; the person reads what others read, and the own ratings."""
     hidden = selectors.hidden_of(person)
     shown = {part: show(person, reader) for part, show in _PARTS.items() if part not in hidden}
-    is_shared = Part.GAMES not in hidden and not person.is_unlisted
+    is_shared = are_shared(person, hidden)
     if is_shared or reader == person:
-        shown |= {"ratings": curves(person, reader), "ratings_are_shared": is_shared}
+        shown |= {"ratings": curves(person, reader, is_shared=is_shared), "ratings_are_shared": is_shared}
     return shown
 
 

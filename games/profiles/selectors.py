@@ -78,7 +78,7 @@ def open_tables_of(person: User) -> QuerySet[Game]:
 def close_to(person: User) -> frozenset[int]:
     """The keys of somebody's friends and of whom they follow; also of who blocks them, because nobody is told that."""
     friends = {tie.other_id for tie in ties.friends_of(person)}
-    return ties.people_of(person, ties.Kind.FOLLOW) | friends
+    return ties.followed_by(person) | friends
 
 
 def played_by(people: Collection[int]) -> QuerySet[Game]:

@@ -43,6 +43,10 @@ _TIE = {
     Tie.Kind.MUTE: _("You’ve muted %(name)s: their messages are folded away for you."),
     Tie.Kind.BLOCK: _("You’ve blocked %(name)s, who won’t be told."),
 }
+_TIE_TO_BOT = _TIE | {
+    Tie.Kind.MUTE: _("You’ve muted %(name)s and its owner %(owner)s: their messages are folded away for you."),
+    Tie.Kind.BLOCK: _("You’ve blocked %(name)s and its owner %(owner)s, who won’t be told."),
+}
 
 
 @login_required
@@ -118,11 +122,18 @@ def _act(request: PersonRequest, other: User) -> None:
         services.decline(person=me, other=other)
     elif (kind := fields.get("tie")) in Tie.Kind.values:
         services.tie(person=me, other=other, kind=Tie.Kind(kind))
-        messages.success(request, _TIE[Tie.Kind(kind)] % {"name": other.display_name})
+        messages.success(request, _told(other, Tie.Kind(kind)))
     elif (kind := fields.get("untie")) in Tie.Kind.values:
         services.untie(person=me, other=other, kind=Tie.Kind(kind))
     else:
         raise UnknownAct
+
+
+def _told(other: User, kind: Tie.Kind) -> str:
+    """What a person reads who has made a tie; who blocks or mutes a bot does so to its owner."""
+    if other.bot_owner is None:
+        return _TIE[kind] % {"name": other.display_name}
+    return _TIE_TO_BOT[kind] % {"name": other.display_name, "owner": other.bot_owner.display_name}
 
 
 @login_required

@@ -16,6 +16,7 @@ from core.db.compiled import compiled_query
 from games.errors import (
     FixedByTournament,
     NotAsked,
+    PlacesRefused,
     PlayedHere,
     PlaysHere,
     ProposalOver,
@@ -167,6 +168,6 @@ def _carry_out(table: Table, proposal: Proposal) -> None:
     try:
         with transaction.atomic():
             PROPOSAL_TYPES[proposal.code].carry_out(table, proposal)
-    except (PlaysHere, PlayedHere):
+    except (PlaysHere, PlayedHere, PlacesRefused):
         close(proposal, Status.OVERTAKEN)
         audit.note(table.game, "stand-in-fell", is_announced=True)

@@ -44,8 +44,9 @@ def replay(games: Iterable[FinishedGame]) -> Mapping[tuple[str, str], Rating]:
     """The ratings by title and person after all games that count, given in any order."""
     ratings: defaultdict[tuple[str, str], Rating] = defaultdict(Rating)
     for game in sorted((game for game in games if game.counts), key=lambda game: (game.finished_at, game.game)):
-        keys = [(game.title, seat.person) for seat in game.seats]
-        ratings.update(zip(keys, rate([ratings[key] for key in keys], ranks(game.seats)), strict=True))
+        seats = game.taking_part
+        keys = [(game.title, seat.person) for seat in seats]
+        ratings.update(zip(keys, rate([ratings[key] for key in keys], ranks(seats)), strict=True))
     return ratings
 
 

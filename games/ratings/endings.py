@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from games.models import RatingChange, Seat
 from games.ratings.calculator import Rating
-from games.ratings.facts import NoCount, reason_against
+from games.ratings.facts import NoCount, left_out, reason_against
 from games.ratings.selectors import changes_at, reason_of_voiding, titles_rated_anew
 from games.tables.tables import Table
 
@@ -20,7 +20,7 @@ REASONS: dict[NoCount, Promise] = {
     NoCount.UNRATED: gettext_lazy("This table wasn’t rated, so nobody’s rating changes."),
     NoCount.GUEST: gettext_lazy("A guest played along, so nobody’s rating changes."),
     NoCount.ALONE: gettext_lazy("Only one person played, so nobody’s rating changes."),
-    NoCount.NEVER_CAME: gettext_lazy("Not everybody decided something themselves, so nobody’s rating changes."),
+    NoCount.NEVER_CAME: gettext_lazy("Fewer than two people made a move of their own, so nobody’s rating changes."),
 }
 
 
@@ -33,24 +33,28 @@ class Rated:
 
 
 def rated(table: Table, viewer: Any) -> Rated:
-    """What everybody reads; who is not listed reads the own line alone."""
+    """What everybody reads, without the lines of others who do not share their ratings."""
     if not table.game.is_rated:
         return Rated(notes=(str(REASONS[NoCount.UNRATED]),) if _people(table) > 1 else ())
-    changes = changes_at(table.game)
-    lines = dict(_lines(table, changes, viewer)) if changes else {}
-    return Rated(lines, tuple(_notes(table, changes)))
+    changes = changes_at(table.game, viewer)
+    return Rated(dict(_lines(table, changes.readable)), tuple(_notes(table, game_counts=changes.game_counts)))
 
 
 def _people(table: Table) -> int:
     return sum(seat.user_id is not None for seat in table.seats)
 
 
-def _notes(table: Table, changes: Mapping[int, RatingChange]) -> list[str]:
-    if not changes:
+def _notes(table: Table, *, game_counts: bool) -> list[str]:
+    if not game_counts:
         return [_reason(table)]
+    notes = [
+        _("%(person)s made no move of their own, so this game doesn’t change their rating.")
+        % {"person": person.display_name}
+        for person in left_out(table)
+    ]
     if titles_rated_anew([table.game.title]):
-        return [_("We’re recalculating ratings; until then you see the old ones.")]
-    return []
+        notes.append(_("We’re recalculating ratings; until then you see the old ones."))
+    return notes
 
 
 def _reason(table: Table) -> str:
@@ -61,21 +65,17 @@ def _reason(table: Table) -> str:
     return str(REASONS[reason]) if reason else _("We’re working out what this game changes.")
 
 
-def _lines(table: Table, changes: Mapping[int, RatingChange], viewer: Any) -> list[tuple[int, str]]:
+def _lines(table: Table, changes: Mapping[int, RatingChange]) -> list[tuple[int, str]]:
     """Each person once, at the own seat if there is one: a successor's seat is of who gave it up."""
     told, seats = set(), sorted(table.seats, key=lambda seat: seat.counts_for_id is not None)
     lines = []
     for seat in seats:
         person = seat.counts_for_id or seat.user_id
         change = changes.get(person) if person and person not in told else None
-        if change is not None and _may_see(change, viewer):
+        if change is not None:
             told.add(person)
             lines.append((seat.seat_number, _line(change, seat)))
     return lines
-
-
-def _may_see(change: RatingChange, viewer: Any) -> bool:
-    return not change.user.is_unlisted or change.user_id == viewer.pk
 
 
 def _line(change: RatingChange, seat: Seat) -> str:

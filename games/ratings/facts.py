@@ -34,6 +34,7 @@ class PersonSeat(NamedTuple):
     place: int
     has_decided: bool
     is_guest: bool
+    is_bot: bool
     gave_up_at: datetime | None
     seat: int
     """Its number in turn order."""
@@ -62,17 +63,29 @@ def _voided(game: int) -> QuerySet[VoidedGame, int]:
 def _reason_of_people(people: Sequence[PersonSeat]) -> NoCount | None:
     if any(person.is_guest for person in people):
         return NoCount.GUEST
-    if len(people) < 2:
+    if sum(not person.is_bot for person in people) < 2:
         return NoCount.ALONE
-    return None if all(person.has_decided for person in people) else NoCount.NEVER_CAME
+    return NoCount.NEVER_CAME if len(_taking_part(people)) < 2 else None
+
+
+def _taking_part(people: Sequence[PersonSeat]) -> list[PersonSeat]:
+    """Who is rated; bots by others and whoever never decided are left out (ratings, section 1)."""
+    return [person for person in people if person.has_decided and not person.is_bot]
+
+
+def left_out(table: Table) -> list[User]:
+    """The persons who are not rated because they never decided, where the game counts for others."""
+    never = [person.seat for person in people_of(table) if not (person.has_decided or person.is_bot)]
+    people = [table.seats[seat].counts_for or table.seats[seat].user for seat in never]
+    return [person for person in people if person is not None]
 
 
 def changes_of(table: Table) -> list[RatingChange]:
-    """A row for each person of a game that counts, not saved and not rated; none of another game."""
+    """A row for each person who is rated in a game that counts, not saved and not rated; none of another game."""
     game = table.game
     if not game.is_over or reason_against(table) is not None:
         return []
-    people = people_of(table)
+    people = _taking_part(people_of(table))
     places = ranks([_rated_seat(person) for person in people])
     finished_at = _to_second(game.ended_at)
     return [
@@ -111,9 +124,11 @@ def people_of(table: Table) -> list[PersonSeat]:
         person = seat.counts_for_id or seat.user_id
         if person is not None and person not in found:
             gave_up_at = seat.gave_up_at and _to_second(seat.gave_up_at)
-            is_guest = seat.counts_for_id is None and seat.user is not None and seat.user.is_guest
+            own = seat.counts_for or seat.user
+            is_guest = seat.counts_for_id is None and own is not None and own.is_guest
+            is_bot = own is not None and own.is_bot
             found[person] = PersonSeat(
-                person, places[seat.seat_number], seat.has_decided, is_guest, gave_up_at, seat.seat_number
+                person, places[seat.seat_number], seat.has_decided, is_guest, is_bot, gave_up_at, seat.seat_number
             )
     return [found[person] for person in sorted(found)]
 

@@ -35,9 +35,14 @@ class FinishedGame(NamedTuple):
     seats: tuple[RatedSeat, ...]
 
     @property
+    def taking_part(self) -> tuple[RatedSeat, ...]:
+        """The seats of who has made a decision of their own: all others are neither ranked nor rated."""
+        return tuple(seat for seat in self.seats if seat.decisions)
+
+    @property
     def counts(self) -> bool:
-        """Whether it changes ratings: of two persons at least, each with a decision of their own."""
-        return self.is_rated and len(self.seats) > 1 and all(seat.decisions for seat in self.seats)
+        """Whether it changes ratings: of two persons at least who take part."""
+        return self.is_rated and len(self.taking_part) > 1
 
 
 def read_game(document: Any) -> FinishedGame:

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from games.models import LeaderboardMark, PersonRating, RatedTitle, quarter_of
 from games.ratings.recording import lock_title
+from games.ratings.sharing import sharing
 
 PAGE = 50
 SINCE = timedelta(days=90)
@@ -53,11 +54,12 @@ class Leaderboard:
     def listed(self) -> QuerySet[PersonRating]:
         """Whoever may stand on it, in no order."""
         rows = PersonRating.objects.filter(
+            sharing("user"),
             title=self.title,
             last_game_at__gt=timezone.now() - SINCE,
             user__is_active=True,
             user__is_guest=False,
-            user__is_unlisted=False,
+            user__is_bot=False,
             user__deleted_at=None,
         )
         rows = rows.filter(quarter=self.quarter) if self.quarter else rows

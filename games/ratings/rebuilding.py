@@ -9,10 +9,9 @@ from django.db import transaction
 from games.engine import registry
 from games.models import Game, PersonRating, RatedTitle, RatingChange
 from games.ratings import leaderboards, recalculating
+from games.ratings.comparing import compare
 from games.ratings.recalculating import PIECE
-from games.ratings.recording import lock_title, record, unknown_row
-from games.tables.locking import lock_game
-from games.tables.tables import table_of
+from games.ratings.recording import lock_title, unknown_row
 
 
 def rebuild() -> int:
@@ -26,7 +25,8 @@ def rebuild() -> int:
         title for title, rules in finished.values_list("title", "rules").distinct() if not registry.knows(title, rules)
     }
     for key in finished.exclude(title__in=away).order_by("ended_at", "public_id").values_list("pk", flat=True):
-        _record(key)
+        compare(key)
+    RatedTitle.objects.exclude(title__in=away).update(compared_up_to=None)
     for title in RatedTitle.objects.exclude(title__in=away).order_by("title").values_list("title", flat=True):
         rate_anew(title)
     leaderboards.count_all()
@@ -66,10 +66,3 @@ def _begin(title: str) -> None:
     row = lock_title(title)
     row.cursor = ""
     row.save(update_fields=["cursor"])
-
-
-@transaction.atomic
-def _record(key: int) -> None:
-    game = lock_game(Game(pk=key))
-    if game.is_over:
-        record(table_of(game))

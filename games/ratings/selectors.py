@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from django.db.models import BooleanField, ExpressionWrapper
 
 from accounts.models import User
 from games.models import Game, PersonRating, RatedTitle, RatingChange, VoidedGame
+from games.ratings.sharing import sharing
 
 LATEST = 200
 """So many games of a title one page draws and lists."""
 
 
-def changes_at(game: Game) -> dict[int, RatingChange]:
-    """What a game that counts changed, by the key of the person; nothing for a game that does not count."""
-    rows = RatingChange.objects.filter(game=game).select_related("user")
-    return {row.user_id: row for row in rows}
+class Changes(NamedTuple):
+    """What a game changed: whether it counts at all, and by the key of the person what its reader may read."""
+
+    game_counts: bool
+    readable: Mapping[int, RatingChange]
+
+
+def changes_at(game: Game, reader: Any) -> Changes:
+    """What a game changed, for this reader: the own change, and those of people who share their ratings."""
+    is_shared = ExpressionWrapper(sharing("user"), BooleanField())
+    rows = RatingChange.objects.filter(game=game).select_related("user").annotate(is_shared=is_shared)
+    readable = {row.user_id: row for row in rows if row.is_shared or row.user_id == reader.pk}
+    return Changes(bool(rows), readable)
 
 
 def reason_of_voiding(game: Game) -> str:

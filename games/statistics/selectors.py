@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from games.analysis.skill import analysed
-from games.models import HiddenPart
+from games.ratings.sharing import sharing
 from games.statistics.models import CountedGame, GameModule, PersonSum, PlayedSeat, TitleSum
 from games.statistics.sums import Amount, Kind
 
@@ -164,16 +164,14 @@ def records(title: str, players: int, by: str, left_out: Collection[int]) -> lis
 
     Nobody of ``left_out`` stands there, and nothing that isn't over 0: a margin of who lost is no record.
     """
-    hiding = HiddenPart.objects.filter(user=OuterRef("user"), part=HiddenPart.Part.GAMES)
     seats = PlayedSeat.objects.filter(
-        ~Exists(hiding),
+        sharing("user"),
         title=title,
         players=players,
         is_public=True,
         is_whole=True,
         user__is_active=True,
         user__is_guest=False,
-        user__is_unlisted=False,
         user__deleted_at=None,
         **{f"{by}__gt": 0},
     )

@@ -1,28 +1,35 @@
-"""Whether a program of somebody's may sit at a table: where bots by others are allowed, and not for two at once."""
+"""Whether a program of somebody's may sit at a table: where bots by others are allowed, and nobody is deceived."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from django.conf import settings
 
+from accounts.answering import who_answers
 from accounts.models import User
-from games.errors import BotIsBusy, BotsNotAllowed, OwnBotAtRatedTable
+from games.errors import BotIsBusy, BotsNotAllowed, OwnBotAmongOthers, OwnBotAtRatedTable
 from games.models import Game, Seat
 
 _LASTING = (Game.Status.OPEN, Game.Status.RUNNING)
 
 
-def expect_fit(game: Game, seats: Iterable[Seat], person: User, *, place: int | None = None) -> None:
+def expect_fit(game: Game, seats: Collection[Seat], person: User, *, place: int | None = None) -> None:
     """Let somebody sit down with the people of these seats, whether or not it is a program.
 
-    Raises ``BotsNotAllowed``, ``BotIsBusy``, and ``OwnBotAtRatedTable`` for a rated table at which one person would
-    answer for two seats.
+    Where one person answers for two of them nobody else has a seat, or may come. Raises ``BotsNotAllowed``,
+    ``BotIsBusy``, ``OwnBotAtRatedTable``, ``OwnBotAmongOthers``.
     """
     if person.is_bot:
         _expect_room(game, person, place)
-    if game.is_rated and any(_answers(person) == _answers(other) for other in _others(seats, person)):
+    people = {seat.user_id: seat.user for seat in seats if seat.user is not None} | {person.pk: person}
+    answering = [who_answers(each) for each in people.values()]
+    if len(set(answering)) == len(answering):
+        return
+    if game.is_rated:
         raise OwnBotAtRatedTable(name=person.display_name, place=place)
+    if len(set(answering)) > 1 or _has_room_besides(seats, person):
+        raise OwnBotAmongOthers(name=person.display_name, place=place)
 
 
 def expect_free(bot: User, *, place: int | None = None) -> None:
@@ -38,10 +45,7 @@ def _expect_room(game: Game, bot: User, place: int | None) -> None:
     expect_free(bot, place=place)
 
 
-def _others(seats: Iterable[Seat], person: User) -> list[User]:
-    return [seat.user for seat in seats if seat.user is not None and seat.user_id != person.pk]
-
-
-def _answers(person: User) -> int:
-    """Who answers for what this person does."""
-    return person.bot_owner_id or person.pk
+def _has_room_besides(seats: Collection[Seat], person: User) -> bool:
+    """Whether somebody else may come when this person, with or without a place kept, has sat down."""
+    room = sum(seat.status == Seat.Status.OPEN for seat in seats)
+    return room > (0 if any(seat.user_id == person.pk for seat in seats) else 1)

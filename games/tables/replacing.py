@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.answering import household_of
 from accounts.models import User
 from games.errors import PlayedHere, PlaysHere
 from games.models import AuditEntry, Game, Seat
@@ -75,8 +76,9 @@ def expect_may_sit(table: Table, seat: Seat, person: User, *, knows_more: bool =
 
 
 def has_played_another(seat: Seat, person: User) -> bool:
-    """Whether somebody has ever had another seat at the table of this one."""
-    takes_part = Q(player=person) | Q(successor=person)
+    """Whether somebody, or a bot of theirs, has ever had another seat at the table of this one."""
+    household = household_of(person)
+    takes_part = Q(player__in=household) | Q(successor__in=household)
     changes = AuditEntry.objects.filter(takes_part, game=seat.game_id, code__in=_CHANGES_OF_PLAYERS)
     # Entries of earlier versions of the site do not say which place it was: that may have been another one.
     return any(details.get("place") != seat.place for details in changes.values_list("details", flat=True))

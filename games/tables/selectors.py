@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
+from accounts.answering import answering, who_answers
 from accounts.models import User
 from accounts.names.names import place_of
 from accounts.relations import selectors as ties
@@ -28,12 +29,12 @@ def visible_game(public_id: str, user: Any, token: str = "") -> Game:
 
     One query in any case: not even the time it takes tells a private table from none.
     """
-    return known_game(_visible.first(public_id, user.pk, token or None))
+    return known_game(_visible.first(public_id, user.pk, who_answers(user), token or None))
 
 
 def may_see(game: Game, user: User) -> bool:
     """Whether somebody sees this table who comes by no invitation link."""
-    return bool(_visible(game.public_id, user.pk, None))
+    return bool(_visible(game.public_id, user.pk, who_answers(user), None))
 
 
 def known_game(game: Game | None) -> Game:
@@ -46,14 +47,14 @@ def known_game(game: Game | None) -> Game:
 
 
 @compiled_query
-def _visible(public_id: str, person: int | None, token: str | None) -> QuerySet[Game]:
+def _visible(public_id: str, person: int | None, answers: int | None, token: str | None) -> QuerySet[Game]:
     """Public tables, those to which this invitation leads, the person's own, and those with a seat to take over.
 
-    No link leads back whom the host has sent away.
+    No link leads back whom the host has sent away, nor who ``answers`` for them or another of their bots.
     """
     seats = Seat.objects.filter(Q(user_id=person) | Q(successor_id=person), game=OuterRef("pk"))
     lent = Loan.objects.filter(seat__game=OuterRef("pk"), owner_id=person)
-    removed = Removal.objects.filter(game=OuterRef("pk"), person_id=person)
+    removed = Removal.objects.alias(answers=answering("person")).filter(game=OuterRef("pk"), answers=answers)
     linked = Q(invite_token=token) & ~Q(Exists(removed))
     doors = Q(is_public=True) | linked | Q(host_id=person) | Q(Exists(seats)) | Q(Exists(lent))
     return Game.objects.filter(doors, public_id=public_id)

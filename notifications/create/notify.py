@@ -76,7 +76,7 @@ def write(kind: NotificationType, news: Iterable[News], channels: Collection[str
     """Create notifications of one type in a constant number of queries, however many tables they are about."""
     items = list(news)
     reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items if one.game})
-    blocked = ties.blocked_pairs([(one.person.pk, one.author.pk) for one in items if one.author])
+    blocked = ties.blocked_pairs([(one.person, one.author) for one in items if one.author])
     ways = [(one, channel) for one in items for channel in channels if one.person.pk in reached[channel]]
     notices = [
         _written(
@@ -241,7 +241,7 @@ def notify_message(line: Line) -> None:
     seats = [
         seat for seat in room.game.seats.select_related("user") if seat.is_taken and seat.user_id != line.author_id
     ]
-    unhearing = ties.who_do_not_hear(line.author_id, [seat.user_id for seat in seats if seat.user_id])
+    unhearing = ties.who_do_not_hear(line.author, [seat.user_id for seat in seats if seat.user_id])
     seats = [seat for seat in seats if seat.user_id not in unhearing]
     read = talk.read_by(room, [seat.user_id for seat in seats if seat.user_id])
     news = [

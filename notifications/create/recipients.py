@@ -13,6 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
+from accounts.answering import household_of
 from accounts.models import User
 from accounts.signup.rate_limits import may_write_to_strangers
 from games.errors import TooManyInvitations, TooManyInvitationsFromHere
@@ -98,5 +99,6 @@ def is_newcomer(person: User) -> bool:
 
 
 def _notified_today(author: User) -> int:
-    """The number of keys in the last day; one notification on several channels counts once."""
-    return Notice.objects.filter(author=author, created_at__gt=timezone.now() - A_DAY).values("key").distinct().count()
+    """The number of keys in the last day, those of the author's bots too; several channels count once."""
+    today = Notice.objects.filter(author__in=household_of(author), created_at__gt=timezone.now() - A_DAY)
+    return today.values("key").distinct().count()

@@ -31,7 +31,7 @@ class Friend(Plain):
         said, answer = self._ties(notice)
         if said is None:
             return "wish-gone"
-        if ties.Kind.BLOCK in ties.kinds_between(notice.user, said.person):
+        if ties.has_blocked(notice.user, said.person):
             return "blocked"
         return "answered-wish" if answer and answer.made_at > said.made_at else ""
 

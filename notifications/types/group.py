@@ -84,6 +84,7 @@ def _group(notice: Notice) -> Group | None:
 
 def _is_blocked(notice: Notice, game: Game) -> bool:
     """Whether the recipient and a seated player block one another, in either direction."""
-    sitting = game.seats.filter(status=Seat.Status.TAKEN, user__isnull=False).values_list("user_id", flat=True)
-    pairs = [pair for key in sitting for pair in ((key, notice.user_id), (notice.user_id, key))]
+    seats = game.seats.filter(status=Seat.Status.TAKEN).select_related("user")
+    sitting = [seat.user for seat in seats if seat.user]
+    pairs = [pair for person in sitting for pair in ((person, notice.user), (notice.user, person))]
     return bool(ties.blocked_pairs(pairs))

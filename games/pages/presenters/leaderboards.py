@@ -13,10 +13,12 @@ from accounts.models import User
 from accounts.relations import selectors as ties
 from games.lobby.companies import companies
 from games.models import PersonRating
+from games.profiles.selectors import hidden_of
 from games.ratings.calculator import Rating
 from games.ratings.leaderboards import SINCE, Leaderboard, Page, Placed, this_quarter
 from games.ratings.recording import rating_of
 from games.ratings.selectors import rating_in
+from games.ratings.sharing import are_shared
 
 ALL, QUARTER, FRIENDS = "", "quarter", "friends"
 """What stands in the address for a leaderboard; that of a group has the group's own code."""
@@ -76,7 +78,7 @@ def _people(who: str, reader: User) -> Collection[int]:
 def shown(board: Leaderboard, who: str, fields: Mapping[str, str], reader: User) -> Shown:
     """The page that the address asks for; the first one where it names nobody who stands there."""
     page = _page(board, fields)
-    blocked = ties.people_of(reader, ties.Kind.BLOCK)
+    blocked = ties.blocked_by(reader)
     first, last = (page.rows[0].row.user, page.rows[-1].row.user) if page.rows else (reader, reader)
     return Shown(
         rows=list(_rows(page.rows, blocked, reader)),
@@ -111,9 +113,10 @@ def _own(board: Leaderboard, page: Page, reader: User) -> Own:
     row = rating_in(board.title, reader)
     if row is None:
         return Own(None, 0, _no_rating(reader))
+    if known := next((placed.place for placed in page.rows if placed.row.pk == row.pk), 0):
+        return Own(rating_of(row), known, "")
     why = _why_not(board, row, reader)
-    known = next((placed.place for placed in page.rows if placed.row.pk == row.pk), 0)
-    return Own(rating_of(row), 0 if why else known or board.place_of(row), why)
+    return Own(rating_of(row), 0 if why else board.place_of(row), why)
 
 
 def _no_rating(reader: User) -> str:
@@ -125,6 +128,8 @@ def _no_rating(reader: User) -> str:
 def _why_not(board: Leaderboard, row: PersonRating, reader: User) -> str:
     if reader.is_unlisted:
         return _("You chose not to be listed: only you see this.")
+    if not are_shared(reader, hidden_of(reader)):
+        return _("You hide your games and with them your rating: only you see this.")
     if row.last_game_at <= timezone.now() - SINCE:
         return _("You haven’t finished a rated game for 90 days. Your next one puts you back on the list.")
     if board.quarter and row.quarter != board.quarter:

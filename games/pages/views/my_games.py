@@ -38,7 +38,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
     waiting = lists.my_games(request.user, Game.Status.OPEN)[: lists.LIST_PIECE]
     results = lists.tables_of(lists.results(request.user)[:LATEST_RESULTS])
     playing, waiting_cards, result_cards = card_lists(request.user, running.object_list, waiting, results)
-    blocked = ties.people_of(request.user, ties.Kind.BLOCK)
+    blocked = ties.blocked_by(request.user)
     asked = lists.asked_to_stand_in(request.user)
     context = {
         "mine": [card for card in playing if card.is_mine],

@@ -184,7 +184,7 @@ def _sizes(title: str, sums: Sums) -> Iterator[Size]:
 
 def _detail(title: str, size: Size, sums: Sums, reader: User) -> Detail:
     seats, even = list(_seats(size.players, sums)), 100 / size.players
-    left_out = ties.people_of(reader, ties.Kind.BLOCK)
+    left_out = ties.blocked_by(reader)
     parts = list(_parts(title, size.players, sums))
     return Detail(
         size=size,

@@ -22,7 +22,7 @@ from games.errors import TooManyInvitations
 from games.models import Game, Seat
 from tests.games.conftest import _no_positions, tiny_title
 from tests.games.factories import OPEN, invited, open_table
-from tests.people import browser_of, make_person
+from tests.people import browser_of, make_bot, make_person
 
 __all__ = ["_no_positions", "tiny_title"]
 
@@ -194,3 +194,11 @@ def test_of_any_number_who_ask_a_page_shows_so_many(ana: User, monkeypatch: pyte
     assert [tie.person.username for tie in selectors.friends_asking(ana)] == ["Fay", "Eli"]
     services.decline(person=ana, other=User.objects.get(username="Fay"))
     assert [tie.person.username for tie in selectors.friends_asking(ana)] == ["Eli", "Di"]
+
+
+def test_who_blocks_a_bot_is_told_that_its_owner_is_blocked_too(ana: User, bo: User) -> None:
+    rex = make_bot(bo, "Rex")
+    browser = browser_of(ana)
+    for kind, told in (("mute", "You’ve muted Rex (bot) and its owner Bo"), ("block", "You’ve blocked Rex (bot) and")):
+        act(browser, rex, tie=kind)
+        assert told in page(browser)

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from accounts.models import User
+from accounts.models import PersonChanged, User
 from accounts.relations import services as ties
 from accounts.relations.models import Tie
 from accounts.services import delete_account
@@ -20,7 +20,8 @@ from games.matching import alternatives, selectors, services
 from games.matching.errors import NoSuchOffer, NoSuchWish, TooManyWishes, WishOver
 from games.matching.grouping import match
 from games.matching.models import Wish
-from games.models import Game
+from games.models import Game, PersonRating
+from games.profiles.services import hide
 from notifications.models import Notice
 from tests.games.factories import OPEN, open_table
 from tests.games.matching.wishing import asked, people_of, rate, wish_for
@@ -285,6 +286,36 @@ def test_what_does_not_work_any_more_changes_nothing(ana: User, bo: User, cy: Us
     assert Wish.objects.get(pk=wish.pk).sizes == [3]
 
 
+def test_who_looks_is_read_once_a_minute_however_often_offers_are_asked_for(
+    ana: User, bo: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    wish = wish_for(ana, sizes=[3])
+    wish_for(bo)
+    assert {offer.code for offer in alternatives.offers(wish)} == {"players-2", "bot"}
+    with django_assert_num_queries(0):
+        assert {offer.code for offer in alternatives.offers(wish)} == {"players-2", "bot"}
+        for code in ("pace-weekly", "title-nothing", "", "players-2 "):
+            with pytest.raises(NoSuchOffer):
+                alternatives.accept(wish, code)
+
+
+def test_an_offer_that_has_gone_meanwhile_is_offered_no_more(ana: User, bo: User) -> None:
+    wish, other = wish_for(ana, sizes=[3]), wish_for(bo)
+    assert "players-2" in {offer.code for offer in alternatives.offers(wish)}
+    services.take_back(person=bo, key=other.pk)
+    with pytest.raises(NoSuchOffer):
+        alternatives.accept(wish, "players-2")
+    assert {offer.code for offer in alternatives.offers(wish)} == {"bot"}
+
+
+def test_a_wish_that_is_changed_is_offered_anew(ana: User, bo: User) -> None:
+    wish = wish_for(ana, sizes=[3])
+    assert {offer.code for offer in alternatives.offers(wish)} == {"bot"}
+    wish_for(bo, paces=["weekly"])
+    changed = services.rewrite(wish, sizes=[2])
+    assert "pace-weekly" in {offer.code for offer in alternatives.offers(changed)}
+
+
 def test_a_bot_in_the_only_free_seat_begins_a_game_at_once(ana: User) -> None:
     wish = wish_for(ana)
     [game] = alternatives.accept(wish, "bot").games
@@ -307,3 +338,101 @@ def test_everybody_else_still_finds_tables_as_before(ana: User, bo: User) -> Non
     wish_for(bo)
     [game] = services.match()
     assert joining.join(game=game, user=ana) == game
+
+
+# --- what changes while a wish stands --------------------------------------------------------------------------------
+
+
+def test_a_wish_for_fewer_games_than_were_found_looks_for_one_more(ana: User, bo: User, cy: User) -> None:
+    wish = wish_for(ana, games=3)
+    for other in (bo, cy):
+        wish_for(other)
+        assert len(services.match()) == 1
+
+    services.change(person=ana, key=wish.pk, asked=asked(games=1), days=7)
+
+    assert Wish.objects.get(pk=wish.pk).missing == 1
+    wish_for(make_person("Di"))
+    assert len(services.match()) == 1
+    assert status(wish) == "met"
+
+
+def test_each_wait_without_luck_is_written_of_once(ana: User, bo: User) -> None:
+    wish = wish_for(ana, games=2, waited=2 * DAY)
+
+    def told() -> int:
+        services.tell_unlucky()
+        return Notice.objects.filter(user=ana, kind="no_luck", channel="mail").count()
+
+    assert [told(), told()] == [1, 1]
+    wish_for(bo)
+    assert len(services.match()) == 1
+    Wish.objects.filter(pk=wish.pk).update(since=timezone.now() - DAY - HOUR)
+    assert [told(), told()] == [2, 2]
+
+
+def test_who_was_suspended_meanwhile_changes_no_wish(ana: User) -> None:
+    wish = wish_for(ana)
+    User.objects.filter(pk=ana.pk).update(is_active=False)
+
+    with pytest.raises(PersonChanged):
+        services.change(person=ana, key=wish.pk, asked=asked(games=2), days=7)
+    with pytest.raises(PersonChanged):
+        services.make(person=ana, asked=asked(), days=7)
+
+    assert Wish.objects.get().games == 1
+
+
+# --- what is hidden --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("hides", ["games", "unlisted"])
+@pytest.mark.parametrize("waited", [HOUR, 2 * DAY])
+def test_a_hidden_rating_decides_nothing_that_others_see(
+    ana: User, bo: User, cy: User, hides: str, waited: timedelta
+) -> None:
+    hide(person=bo, parts=["games"] if hides == "games" else [], is_unlisted=hides == "unlisted")
+    rate(ana, 1550)
+    wish_for(bo)
+    wish = wish_for(ana, waited=waited, nearness=100, sizes=[2, 3])
+    wish_for(cy, sizes=[3], paces=["weekly"])
+
+    seen = []
+    for rating in (900, 1500, 1560, 2400):
+        PersonRating.objects.filter(user=bo).delete()
+        rate(bo, rating)
+        near = [each.key for group in match(selectors.pool(timezone.now()), timezone.now(), selectors.menu())
+                for each in group.wishes]  # fmt: skip
+        seen.append((near, [offer.code for offer in alternatives.alternatives(wish)]))
+
+    assert all(each == seen[0] for each in seen)
+    assert seen[0][0]  # As with a newcomer, who counts as 1500.
+
+
+def test_whoever_hides_a_rating_is_offered_what_a_newcomer_is(ana: User, bo: User) -> None:
+    """The own search tells others as much as theirs do."""
+    hide(person=ana, parts=["games"])
+    rate(ana, 2400)
+    rate(bo, 1550)
+    wish_for(bo, nearness=100)
+    wish = wish_for(ana, nearness=100)
+
+    assert selectors.ratings_of([ana.pk]) == {}
+    [game] = services.match(seeds=[wish.pk])
+    assert people_of(game) == {"Ana", "Bo"}
+
+
+@pytest.mark.parametrize("share", [100, 90, 0])
+def test_hidden_reliability_meets_no_minimum_whatever_it_is(
+    ana: User, bo: User, share: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = {bo.pk: Reliability(decisions=100, late=100 - share)}
+    monkeypatch.setattr(selectors, "latest_of", lambda people: counted)
+    hide(person=bo, parts=["reliability"])
+    wish_for(bo)
+    wish = wish_for(ana, least_reliability=80)
+    assert services.match() == []
+
+    services.change(person=ana, key=wish.pk, asked=asked(), days=7)
+
+    assert len(services.match()) == 1

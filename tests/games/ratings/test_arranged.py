@@ -75,6 +75,18 @@ def test_a_pair_is_told_with_figures(ana: User, bo: User) -> None:
     assert pair.latest[0] == (last.pk, last.public_id)
 
 
+def test_a_tie_is_neither_won_nor_lost(ana: User, bo: User) -> None:
+    usual_games()
+    for _game in range(FEWEST_GAMES):
+        game_of(ana, bo, moves=6)
+    RatingChange.objects.filter(game=game_of(ana, bo, moves=6)).update(place=0)
+
+    pair = pair_of(ana, bo)
+
+    assert pair is not None
+    assert (pair.winner, pair.games, pair.won, pair.lost) == (ana, FEWEST_GAMES + 1, FEWEST_GAMES, 0)
+
+
 def test_two_who_win_in_turns_from_different_places_are_not_told(ana: User, bo: User) -> None:
     for _round in range(FEWEST_GAMES):
         game_of(ana, bo)

@@ -29,7 +29,7 @@ def test_a_page_shows_rating_curve_and_a_row_for_each_game_that_leads_there(ana:
     shown = page(ana, cy)
 
     rating = PersonRating.objects.get(user=ana)
-    [curve] = curves(ana, cy)
+    [curve] = curves(ana, cy, is_shared=True)
     assert f"{curve.rating.shown} ± {curve.rating.deviation}" in shown
     assert rating.score == curve.rating.shown - curve.rating.deviation
     assert "after 2 rated games" in shown
@@ -109,7 +109,7 @@ def test_games_lie_in_the_picture_where_they_were_in_time(ana: User, bo: User) -
         change.finished_at = now - timedelta(days=days)
         change.save(update_fields=["finished_at"])
 
-    svg = curves(ana, ana)[0].svg
+    svg = curves(ana, ana, is_shared=True)[0].svg
 
     places = [float(part.split('"')[0]) for part in svg.split('cx="')[1:]]
     assert (places[2] - places[1]) / (places[1] - places[0]) == pytest.approx(9, rel=0.01)

@@ -98,7 +98,7 @@ def test_a_game_at_which_somebody_never_came_says_so(ana: User, bo: User) -> Non
     play.resign(game=game, user=bo)
     play_to_end(game)
 
-    assert read(game).notes == ("Not everybody decided something themselves, so nobody’s rating changes.",)
+    assert read(game).notes == ("Fewer than two people made a move of their own, so nobody’s rating changes.",)
 
 
 def test_a_game_of_one_person_says_so(ana: User) -> None:

@@ -7,6 +7,7 @@ import pytest
 from accounts.models import User
 from games.engine import registry
 from games.models import PersonRating, RatingChange
+from games.ratings import recalculating
 from games.ratings.rebuilding import rebuild
 from tests.games.factories import running_game
 from tests.games.ratings.rated import forget, rated_game, stored
@@ -66,6 +67,20 @@ def test_everything_that_is_stored_can_be_lost(ana: User, bo: User) -> None:
     rated_game(bo, ana)
     before = stored()
     forget()
+
+    rebuild()
+
+    assert stored() == before
+
+
+def test_a_game_at_the_end_of_a_piece_is_rated_whole(
+    ana: User, bo: User, cy: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for people in ((ana, bo), (bo, cy), (cy, ana), (ana, bo)):
+        rated_game(*people)
+    before = stored()
+    RatingChange.objects.update(mu=1, sigma=1)
+    monkeypatch.setattr(recalculating, "PIECE", 3)
 
     rebuild()
 

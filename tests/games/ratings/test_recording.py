@@ -9,6 +9,8 @@ import pytest
 from django.core.management import call_command
 
 from accounts.models import User
+from accounts.services import create_guest
+from games.lobby import joining
 from games.models import Game, PersonRating, RatedTitle, RatingChange
 from games.operations import administering
 from games.ratings import voiding
@@ -18,8 +20,18 @@ from games.ratings.games import FinishedGame, RatedSeat
 from games.ratings.recording import record
 from games.tables import play
 from games.tables.tables import read_table
-from tests.games.factories import RANDOM_BOT, confirm, fresh, play_to_end, running_game, take_step
+from tests.games.factories import (
+    OPEN,
+    RANDOM_BOT,
+    confirm,
+    fresh,
+    open_table,
+    play_to_end,
+    running_game,
+    take_step,
+)
 from tests.games.ratings.rated import history, mu_of, rated_game, settle, stored
+from tests.people import make_bot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -32,7 +44,7 @@ def as_replayed(*games: Game) -> dict[tuple[str, str], float]:
         for seat in game.seats.all():
             place = 1 + game.seats.filter(points__gt=seat.points).count()
             gave_up = seat.gave_up_at.replace(microsecond=0) if seat.gave_up_at else None
-            seats.append(RatedSeat(str(seat.user_id), place, seat.decisions, gave_up))
+            seats.append(RatedSeat(str(seat.user_id), place, int(seat.has_decided), gave_up))
         told.append(FinishedGame(game.ended_at.replace(microsecond=0), game.public_id, game.title, True, tuple(seats)))
     return {key: rating.mu for key, rating in replay(told).items()}
 
@@ -64,6 +76,72 @@ def test_who_resigns_is_behind_who_plays_on(ana: User, bo: User) -> None:
 
     assert mu_of(ana) > MU > mu_of(bo)
     assert RatingChange.objects.get(user=bo).gave_up_at is not None
+
+
+def without(game: Game, absent: User) -> None:
+    """Play a game to its end at which all others decide, and this person resigns without having decided."""
+    for seat in game.seats.exclude(user=absent).select_related("user"):
+        take_step(game, seat.user, type="wish", points=1)
+        confirm(game, seat.user)
+    play.resign(game=game, user=absent)
+    play_to_end(game)
+    settle()
+
+
+def test_who_never_decided_is_left_out_and_the_others_are_rated(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, cy, is_rated=True)
+    without(game, cy)
+
+    assert {ana.pk, bo.pk} == set(PersonRating.objects.values_list("user", flat=True))
+    assert sorted(RatingChange.objects.values_list("place", flat=True)) in ([0, 0], [0, 1])
+    assert as_replayed(fresh(game)) == {("tiny", str(person.pk)): mu_of(person) for person in (ana, bo)}
+
+
+def test_coming_back_for_one_move_decides_for_oneself_alone(ana: User, bo: User, cy: User) -> None:
+    """A second account at the table cannot choose whether a loss counts."""
+    for absent in (False, True):
+        game = running_game(ana, bo, cy, is_rated=True)
+        if not absent:
+            take_step(game, cy, type="wish", points=1)
+            confirm(game, cy)
+        without(game, cy)
+        assert {ana.pk, bo.pk} <= set(RatingChange.objects.filter(game=game).values_list("user", flat=True))
+
+
+def test_a_guest_who_takes_a_seat_over_is_left_out(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, cy, is_rated=True)
+    for person in (ana, bo, cy):
+        take_step(game, person, type="wish", points=1)
+        confirm(game, person)
+    number = game.seats.get(user=cy).number
+    administering.replace(game=game, admin=ana, number=number, user=create_guest())
+    play_to_end(game)
+    settle()
+
+    assert reason_against(read_table(fresh(game))) is None
+    assert set(RatingChange.objects.values_list("user", flat=True)) == {ana.pk, bo.pk, cy.pk}
+
+
+def test_a_bot_by_others_is_neither_ranked_nor_rated(ana: User, bo: User, cy: User) -> None:
+    rex = make_bot(cy, "Rex")
+    game = open_table(ana, OPEN, OPEN, is_rated=True)
+    Game.objects.filter(pk=game.pk).update(allows_bots=True)
+    for person in (bo, rex):
+        joining.join(game=fresh(game), user=person)
+    play_to_end(fresh(game))
+    settle()
+
+    assert {ana.pk, bo.pk} == set(RatingChange.objects.values_list("user", flat=True))
+    assert {ana.pk, bo.pk} == set(PersonRating.objects.values_list("user", flat=True))
+
+
+def test_one_person_and_a_bot_by_others_are_not_rated(ana: User, cy: User) -> None:
+    game = open_table(ana, OPEN, is_rated=True)
+    Game.objects.filter(pk=game.pk).update(allows_bots=True)
+    joining.join(game=fresh(game), user=make_bot(cy, "Rex"))
+    play_to_end(fresh(game))
+
+    assert reason_against(read_table(fresh(game))) == NoCount.ALONE
 
 
 def test_who_never_came_harms_nobody(ana: User, bo: User) -> None:

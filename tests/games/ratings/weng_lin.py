@@ -14,8 +14,8 @@ def ratings_after(games: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], t
     """Mean, spread and number of games by title and person, from games as ``ratings replay`` reads them."""
     known: dict[tuple[str, str], tuple[float, float, int]] = {}
     for game in sorted(games, key=lambda game: (_instant(game["finished_at"]), game["game"])):
-        people = [seat for seat in game["seats"] if seat["person"] is not None]
-        if not game["rated"] or game["void"] or len(people) < 2 or any(seat["decisions"] == 0 for seat in people):
+        people = [seat for seat in game["seats"] if seat["person"] is not None and seat["decisions"] > 0]
+        if not game["rated"] or game["void"] or len(people) < 2:
             continue
         keys = [(game["title"], seat["person"]) for seat in people]
         before = [known.get(key, (25.0, 25 / 3, 0)) for key in keys]

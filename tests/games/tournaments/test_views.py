@@ -13,8 +13,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clubs import services as clubs
+from games.models import Game
 from games.tournaments import steps
 from games.tournaments.models import Entry, Tournament
+from tests.api.programs import Program
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, running
 from tests.people import browser_of, make_person
 
@@ -50,7 +52,7 @@ def test_somebody_holds_a_tournament(ana: User) -> None:
     assert page.status_code == 200
     assert tournament.organiser == ana
     assert "Ends by" in page.content.decode()
-    assert tournament.seed in page.content.decode()
+    assert tournament.seed_hash in page.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -125,6 +127,29 @@ def test_a_private_one_is_for_its_group_alone(ana: User, bo: User, cy: User) -> 
         assert getattr(browser_of(cy), method)(address(tournament, name)).status_code == 404
     assert tournament.name not in browser_of(cy).get(reverse("tournaments:calendar")).content.decode()
     assert tournament.name not in Client().get(reverse("notices:tournaments_atom")).content.decode()
+
+
+def test_who_was_sent_away_from_the_group_sees_its_private_one_no_more(
+    ana: User, clock: time_machine.Traveller
+) -> None:
+    people, group = crowd(4), clubs.make(person=ana, name="Us")
+    for person in people:
+        clubs.join(member=clubs.invite(group=group, person=ana, name=person.username))
+    tournament = begin(hold(ana, *people, group=group))
+    gone, stays = people[0], people[1]
+    game = Game.objects.filter(seats__user=gone).get()
+    clubs.send_away(group=group, person=ana, name=gone.username)
+    browser = browser_of(gone)
+
+    pages = [reverse("tournaments:calendar"), reverse("games:my_games"), game.get_absolute_url()]
+    pages.append(reverse("games:person", args=[stays.username]))
+    assert browser.get(address(tournament)).status_code == 404
+    assert [browser.post(address(tournament, act)).status_code for act in ("enter", "withdraw")] == [404, 404]
+    assert not [page for page in pages if tournament.name in browser.get(page).content.decode()]
+    assert Program(gone).get(f"/tournaments/{tournament.public_id}").status_code == 404
+    assert browser_of(stays).get(address(tournament)).status_code == 200
+    assert browser.get(game.get_absolute_url()).status_code == 200
+    assert tournament.entries.get(person=gone).status == Entry.Status.IN
 
 
 def test_the_page_of_a_finished_one_has_standings_and_a_crosstable(ana: User, clock: time_machine.Traveller) -> None:
