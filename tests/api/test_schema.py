@@ -15,6 +15,7 @@ from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings
+from ninja.openapi.schema import OpenAPISchema
 from schemathesis.checks import (
     content_type_conformance,
     not_a_server_error,
@@ -124,7 +125,12 @@ def test_it_is_made_once_and_may_be_kept_by_everybody(db: None) -> None:
 def test_many_who_ask_at_once_wait_for_one_who_makes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     made = openapi.Api(docs_url=None, urls_namespace="another")
     count: list[object] = []
-    monkeypatch.setattr(openapi, "_with_refusals", lambda schema: count.append(schema) or schema)
+
+    def with_refusals(schema: OpenAPISchema) -> OpenAPISchema:
+        count.append(schema)
+        return schema
+
+    monkeypatch.setattr(openapi, "_with_refusals", with_refusals)
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda _number: made.get_openapi_schema(path_prefix=""), range(8)))
     assert len(count) == 1
