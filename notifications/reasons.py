@@ -38,6 +38,7 @@ REASONS: dict[str, Sentence] = {
     "not-of-group": _("The invitation was over, or you’d left the group."),
     "not-looking": _("A game was found for you, or you’d stopped looking."),
     "tournament-gone": _("The tournament was cancelled, or you were no longer in it."),
+    "tournament-goes-on": _("The tournament isn’t over after all."),
     "entries-over": _("You’d already answered, or entries were closed."),
     "no-place": _("All places at the table were taken."),
     "sits-there": _("You’d already sat down."),

@@ -9,7 +9,7 @@ from django.conf import settings
 from accounts.models import User
 from api.v1.schemas.base import moment
 from games.engine.ruleset import Document
-from games.tournaments import ends, selectors, services, texts
+from games.tournaments import ends, making, selectors, services, texts
 from games.tournaments.models import Entry, Round, Tournament
 
 
@@ -43,7 +43,8 @@ def whole(tournament: Tournament, reader: User) -> Document:
     rest = {
         "organiser": _account(tournament.organiser),
         "group": tournament.group.name if tournament.group else None,
-        "seed": tournament.seed,
+        "seed": tournament.shown_seed or None,
+        "seed_hash": tournament.seed_hash,
         "clock": {
             "days": tournament.days,
             "zone": tournament.zone,
@@ -78,6 +79,16 @@ def round_line(made: Round, tables: int) -> Document:
     }
 
 
+def draw_of(tournament: Tournament, made: Round) -> Document:
+    """What a round was drawn from, as ``DrawOut``."""
+    facts = making.read_facts(made.facts)
+    return {
+        "key": facts.key(tournament.seed, made.number),
+        "people": facts.people,
+        "results": facts.results or None,
+    }
+
+
 def standings(tournament: Tournament, reader: User) -> list[Document]:
     """Everybody, as ``StandingOut``."""
     rows = selectors.rows_of(tournament)
@@ -87,6 +98,7 @@ def standings(tournament: Tournament, reader: User) -> list[Document]:
         {
             "division": division,
             "rank": row.rank,
+            "entry": row.entry,
             "name": by_key[row.entry].person.display_name,
             "account": _account(by_key[row.entry].person),
             "points": row.points,
@@ -95,7 +107,8 @@ def standings(tournament: Tournament, reader: User) -> list[Document]:
             "opponents": row.opponents,
             "late": row.late,
             "games": row.games,
-            "is_out": by_key[row.entry].status == Entry.Status.OUT,
+            "reached": row.reached if tournament.is_cup else None,
+            "is_out": row.is_beaten or by_key[row.entry].status == Entry.Status.OUT,
             "is_me": by_key[row.entry].person_id == reader.pk,
         }
         for division, people in enumerate(selectors.standings_of(tournament, entries, rows), 1)
@@ -126,6 +139,7 @@ def round_tables(tournament: Tournament, made: Round, reader: User) -> list[Docu
 def _sitting(row: selectors.Row, person: User | None) -> Document:
     is_known = row.place is not None and not row.is_void
     return {
+        "entry": row.entry,
         "name": person.display_name if person else None,
         "account": _account(person),
         "place": row.place if is_known else None,

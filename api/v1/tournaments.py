@@ -32,7 +32,7 @@ def tournaments(
     cursor: Cursor = "",
     limit: Limit = 30,
 ) -> HttpResponse:
-    """Upcoming ones, soonest first; running ones; or finished ones, latest first."""
+    """Upcoming ones, soonest first; running ones; or finished ones and my cancelled ones, latest first."""
     rows = selectors.listed(request.user, when)
     if title:
         rows = rows.filter(title=title)
@@ -79,8 +79,8 @@ def round_(
     tables = documents.round_tables(shown, made, request.user)
     first = number_in(cursor) if cursor else 0
     found = tables[first : first + limit + 1]
-    line = documents.round_line(made, len(tables))
-    return json_response(line | {"pairings": found[:limit], "next": _next(found, first, limit)})
+    document = documents.round_line(made, len(tables)) | {"draw": documents.draw_of(shown, made)}
+    return json_response(document | {"pairings": found[:limit], "next": _next(found, first, limit)})
 
 
 def _next(found: Sequence[Any], first: int, limit: int) -> str | None:

@@ -49,6 +49,11 @@ class TournamentAdmin(_Looking):
     list_filter = ("status", "format", "title")
     search_fields = ("name", "public_id")
     actions = ("start", "call_off", "step_back", "let_go")
+    exclude = ("seed",)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        """Without the seed: the tournament's page shows it when it may be known, and admins play too."""
+        return [name for name in super().get_readonly_fields(request, obj) if name not in self.exclude]
 
     @admin.action(description=_("Start now"), permissions=["change"])
     def start(self, request: HttpRequest, rows: QuerySet[Tournament]) -> None:
@@ -75,7 +80,7 @@ class TournamentAdmin(_Looking):
 
 @admin.register(Entry)
 class EntryAdmin(_Looking):
-    """Who takes part; who is removed is replaced by the first of the waiting list."""
+    """Who takes part; a place of somebody who is removed goes to the first of the waiting list, without the points."""
 
     list_display = ("tournament", "person", "status", "why", "division", "rank")
     list_filter = ("status",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from typing import NamedTuple
 
 from games.engine import registry
@@ -25,10 +26,18 @@ class Drawn(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """Who is drawn, by division, in a cup the strongest first; and who among them have blocked each other."""
+    """Who is drawn, by division, in a cup the strongest first; who of them block each other; what came before."""
 
     people: list[list[int]]
     blocked: frozenset[Pair]
+    results: str | None = ""
+    """Those of the round before as ``results.results_of`` writes them; ``None``: drawn by an earlier version."""
+
+    def key(self, seed: str, number: int) -> str:
+        """What a round is drawn from: the seed, which all know by then, and what nobody could know before."""
+        if not self.results:
+            return f"{seed}/{number}"
+        return f"{seed}/{sha256(self.results.encode()).hexdigest()}"
 
 
 def allowed(tournament: Tournament) -> tuple[int, ...]:
@@ -38,14 +47,14 @@ def allowed(tournament: Tournament) -> tuple[int, ...]:
 
 def draw(tournament: Tournament, number: int, facts: Facts, before: Sequence[Played]) -> list[Drawn]:
     """The tables of a round, always the same from the same facts."""
-    seed = f"{tournament.seed}/{number}"
     if tournament.is_league:
         return _wave(tournament, number, facts)
     people, size, fitting = facts.people[0], tournament.size, allowed(tournament)
-    past = _past(people, facts, before, tournament)
+    past, key = _past(people, facts, before, tournament), facts.key(tournament.seed, number)
     if tournament.is_cup:
-        return [Drawn(0, table) for table in seat_seeded(people, size, fitting, past, seed)]
-    return [Drawn(0, table) for table in seat(people, size, fitting, tournament.rounds, past, seed)]
+        playing = people[cup.shape_of(len(people), size, fitting).byes :]
+        return [Drawn(0, table) for table in seat_seeded(playing, size, fitting, past, key)]
+    return [Drawn(0, table) for table in seat(people, size, fitting, tournament.rounds, past, key)]
 
 
 def _past(people: Sequence[int], facts: Facts, before: Sequence[Played], tournament: Tournament) -> Past:
@@ -72,22 +81,9 @@ def _wave(tournament: Tournament, number: int, facts: Facts) -> list[Drawn]:
     return found
 
 
-def go_on(last: Iterable[Played], present: Iterable[int], seed: str, strongest_first: Sequence[int]) -> list[int]:
-    """Who is in the next round of a cup: winners of tables first, among them as they were drawn before."""
-    strength = {key: at for at, key in enumerate(strongest_first)}
-    still = {key for key in present if key in strength}
-    found = cup.survivors([(len(table.sat), _by_place(table, seed)) for table in last], still)
-    return [key for people in found for key in sorted(people, key=strength.__getitem__)]
-
-
 def seeds(entries: Iterable[int], ratings: Mapping[int, float], seed: str) -> list[int]:
     """Who enters a cup, the highest rated first; who has no rating comes behind, by lot."""
     return sorted(entries, key=lambda key: (-ratings.get(key, float("-inf")), lot(seed, key)))
-
-
-def _by_place(table: Played, seed: str) -> list[int]:
-    people = [sat.entry for sat in table.sat if sat.entry is not None]
-    return [row.entry for row in standings(people, [table], seed)]
 
 
 def planned_rounds(tournament: Tournament, people: int) -> int:

@@ -41,7 +41,9 @@ def planned_rounds(tournament: Tournament, people: int) -> int:
 def with_outages(played_round: Round) -> datetime:
     """The end of a round, later by as long as the site was away, or all clocks rested, since it began."""
     end = played_round.ends_at
-    for outage in Outage.objects.filter(end__gt=played_round.begun_at, begin__lt=end).order_by("begin"):
+    for outage in Outage.objects.filter(end__gt=played_round.begun_at).order_by("begin"):
+        if outage.begin >= end:
+            break
         rested = outage.end - max(outage.begin, played_round.begun_at)
         if outage.is_planned or rested > LONGEST_GAP:
             end += rested + (timedelta() if outage.is_planned else AFTER_OUTAGE)

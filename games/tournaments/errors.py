@@ -24,6 +24,13 @@ class OrganiserOnly(GameError):
     sentence = _("Only the organiser of this tournament can do that.")
 
 
+class OrganiserPlays(GameError):
+    """Somebody who has a stake in who stays."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("You’re playing in this tournament yourself, so you can’t remove others once it has started.")
+
+
 class NoGuests(GameError):
     """Guests come and go: nobody could rely on them."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.utils import timezone
 
-from accounts.models import User
+from games.tables import replacing
+from games.tournaments import selectors
 from games.tournaments.models import Entry, Tournament, note
 from games.tournaments.signals import told
 
@@ -17,40 +16,56 @@ def put_out(entry: Entry, why: str) -> None:
     entry.save(update_fields=["status", "why", "out_at"])
 
 
-def leave(tournament: Tournament, entry: Entry, why: str) -> None:
-    """Put somebody out of a locked tournament; who waits first has the place, with its points if it runs."""
+def put_out_and_notify(tournament: Tournament, entry: Entry, why: str) -> None:
+    """Put somebody out; who did not choose so is told."""
     put_out(entry, why)
-    person = entry.person
-    note(tournament, "out", person=person)
+    note(tournament, "out", person=entry.person)
     if why in (Entry.Why.LATE, Entry.Why.REMOVED):
-        told.send(Tournament, tournament=tournament, people=[person], what="out", round=0)
-    waiting = list(tournament.entries.filter(status=Entry.Status.WAITING).select_related("person").order_by("pk")[:1])
+        told.send(Tournament, tournament=tournament, people=[entry.person], what="out", round=0)
+
+
+def leave(tournament: Tournament, entry: Entry, why: str) -> None:
+    """Put somebody out of a locked tournament; who waits first has the place, in a cup only before the start."""
+    had_place = entry.status != Entry.Status.WAITING
+    put_out_and_notify(tournament, entry, why)
+    if not had_place:
+        return
     if tournament.started_at is None:
-        let_in(tournament, waiting)
-    elif waiting:
-        take_over(tournament, entry, waiting[0].person)
+        let_in(tournament)
+    elif has_reserves(tournament) and (waiting := selectors.reserves(tournament)):
+        take_over(tournament, entry, waiting[0])
 
 
-def let_in(tournament: Tournament, waiting: Sequence[Entry]) -> None:
+def has_reserves(tournament: Tournament) -> bool:
+    """Whether somebody may take over a place of one that runs: in a cup nobody is in the second round unbeaten."""
+    return not tournament.is_cup
+
+
+def let_in(tournament: Tournament) -> None:
     """Before the start, give places that are free to the first of those who wait, each with their own division."""
     taken = tournament.entries.filter(status__in=[Entry.Status.IN, Entry.Status.ASKED]).count()
-    for entry in waiting[: max(0, tournament.capacity - taken)]:
+    for entry in selectors.reserves(tournament)[: max(0, tournament.capacity - taken)]:
         entry.status = Entry.Status.IN
         entry.save(update_fields=["status"])
         note(tournament, "entered", person=entry.person)
 
 
-def take_over(tournament: Tournament, entry: Entry, person: User) -> None:
-    """Give a place with its points to somebody else, for the tables that begin from now on."""
-    before, why = entry.person, entry.why
-    tournament.entries.filter(person=person).delete()
-    entry.person, entry.status, entry.why, entry.out_at = person, Entry.Status.IN, "", None
-    entry.save(update_fields=["person", "status", "why", "out_at"])
-    Entry.objects.create(
-        tournament=tournament,
-        person=before,
-        status=Entry.Status.OUT,
-        why=why or Entry.Why.REMOVED,
-        out_at=timezone.now(),
-    )
-    note(tournament, "took-over", person=person)
+def take_over(tournament: Tournament, left: Entry, reserve: Entry) -> None:
+    """Give a place that somebody has left to who waits, for the tables that begin from now on; points stay behind."""
+    reserve.status, reserve.division, reserve.took_over = Entry.Status.IN, left.division, left
+    reserve.save(update_fields=["status", "division", "took_over"])
+    note(tournament, "replaces", person=reserve.person)
+
+
+def see_off_suspended(tournament: Tournament) -> None:
+    """Put out who may no longer use the site, and let bots go on at their tables: nobody else waits for them."""
+    for entry in selectors.suspended_entries(tournament):
+        if entry.status != Entry.Status.OUT:
+            leave(tournament, entry, Entry.Why.SUSPENDED)
+        leave_tables(tournament, entry)
+
+
+def leave_tables(tournament: Tournament, entry: Entry) -> None:
+    """Let bots go on at the running tables of somebody who is gone."""
+    for game in selectors.games_of(tournament, entry):
+        replacing.leave_to_bot(game=game, user=entry.person)

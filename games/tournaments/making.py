@@ -18,7 +18,7 @@ from games.engine.clock.wall import local_day
 from games.lobby import making
 from games.models import Game
 from games.tables import bots
-from games.tournaments import drawing, ends, selectors
+from games.tournaments import cup, drawing, ends, results, selectors
 from games.tournaments.drawing import Drawn, Facts
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
 from games.tournaments.seating import BOT
@@ -38,7 +38,7 @@ def begin_round(tournament: Tournament, number: int, entries: Sequence[Entry]) -
         ends_at=ends.round_end(tournament, now),
         facts=write_facts(facts),
     )
-    by_key = {entry.pk: entry for entry in entries}
+    by_key = holders(entries)
     people = selectors.people_of(entries)
     for index, drawn in enumerate(drawing.draw(tournament, number, facts, before), 1):
         pairing = Pairing.objects.create(round=made, number=index, division=drawn.division)
@@ -57,8 +57,32 @@ def _sittings(pairing: Pairing, drawn: Drawn, entries: Mapping[int, Entry]) -> l
     return found
 
 
+def holders(entries: Sequence[Entry]) -> dict[int, Entry]:
+    """Who sits in the place of each entry: a reserve where one has taken it over."""
+    reserves = {entry.took_over_id: entry for entry in entries if entry.took_over_id}
+    return {entry.pk: _last(entry, reserves) for entry in entries}
+
+
+def _last(entry: Entry, reserves: Mapping[int, Entry]) -> Entry:
+    while entry.pk in reserves:
+        entry = reserves[entry.pk]
+    return entry
+
+
+def first_holders(entries: Sequence[Entry]) -> dict[int, int]:
+    """Under whose entry each person is drawn in a league: that of who had the place at its start."""
+    left = {entry.pk: entry.took_over_id for entry in entries if entry.took_over_id}
+    found = {}
+    for entry in entries:
+        key = entry.pk
+        while key in left:
+            key = left[key]
+        found[entry.pk] = key
+    return found
+
+
 def facts_of(tournament: Tournament, number: int, entries: Sequence[Entry]) -> Facts:
-    """What a round is drawn from; all waves of a league are drawn from what held at its start."""
+    """What a round is drawn from; all waves of a league are drawn, and known, from its start."""
     first = tournament.played.filter(number=1).first()
     if tournament.is_league and first:
         return read_facts(first.facts)
@@ -70,7 +94,8 @@ def facts_of(tournament: Tournament, number: int, entries: Sequence[Entry]) -> F
     if tournament.is_cup:
         people = [cup_people(tournament, number, people[0])]
     pairs = ties.blocks_among([entry.person_id for entry in present])
-    return Facts(people, drawing.blocked_pairs(pairs, {entry.person_id: entry.pk for entry in present}))
+    blocked = drawing.blocked_pairs(pairs, {entry.person_id: entry.pk for entry in present})
+    return Facts(people, blocked, results.results_of(tournament, number - 1))
 
 
 def cup_people(tournament: Tournament, number: int, present: Sequence[int]) -> list[int]:
@@ -79,7 +104,7 @@ def cup_people(tournament: Tournament, number: int, present: Sequence[int]) -> l
     if before is None:
         return drawing.seeds(present, selectors.ratings_of(tournament), tournament.seed)
     last = [table for table in selectors.played(selectors.rows_of(tournament)) if table.round == before.number]
-    return drawing.go_on(last, present, tournament.seed, read_facts(before.facts).people[0])
+    return cup.survivors(cup.Knockout(read_facts(before.facts).people[0], last), set(present))
 
 
 def read_facts(document: Any) -> Facts:
@@ -87,12 +112,13 @@ def read_facts(document: Any) -> Facts:
     return Facts(
         [list(map(int, level)) for level in document["people"]],
         frozenset((int(one), int(other)) for one, other in document["blocked"]),
+        document.get("results"),
     )
 
 
 def write_facts(facts: Facts) -> dict[str, Any]:
     """The JSON value that ``read_facts`` takes."""
-    return {"people": facts.people, "blocked": sorted(map(list, facts.blocked))}
+    return {"people": facts.people, "blocked": sorted(map(list, facts.blocked)), "results": facts.results}
 
 
 def start_game(tournament: Tournament, pairing: Pairing, people: Sequence[User | None], terms: Terms) -> Game:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from accounts.models import User
 from games.errors import UnknownPerson
 from games.ratings import voiding
-from games.tournaments import leaving, making, steps
+from games.tournaments import leaving, selectors, steps, voided
 from games.tournaments.errors import (
     EntriesClosed,
     NobodyToReplace,
     NothingToVoid,
     OrganiserOnly,
+    OrganiserPlays,
     TooFew,
     WrongStep,
 )
-from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, note
+from games.tournaments.models import Entry, Tournament, new_seed, note
 from games.tournaments.services import take_out
 
 Status = Tournament.Status
@@ -35,6 +38,7 @@ def start_now(*, tournament: Tournament, actor: User, step: int, by_admin: bool 
     tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
     if tournament.steps != step or not tournament.takes_entries or tournament.is_held:
         raise WrongStep
+    leaving.see_off_suspended(tournament)
     least = max(steps.LEAST, tournament.size)
     if tournament.entries.filter(status=Entry.Status.IN).count() < least:
         raise TooFew(number=least)
@@ -44,43 +48,74 @@ def start_now(*, tournament: Tournament, actor: User, step: int, by_admin: bool 
 
 @transaction.atomic
 def cancel(*, tournament: Tournament, actor: User, by_admin: bool = False) -> None:
-    """Call it off with its running games; harmless when it is. Raises ``OrganiserOnly``, ``EntriesClosed``."""
+    """Call it off with its running games, and tell everybody; harmless when it is.
+
+    Raises ``OrganiserOnly``, ``EntriesClosed``.
+    """
     tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
     if tournament.status == Status.CANCELLED:
         return
     if tournament.is_over:
         raise EntriesClosed
     note(tournament, "called-off", actor=actor, by_admin=by_admin)
-    steps.call_off(tournament)
+    steps.call_off(tournament=tournament, actor=actor)
 
 
 @transaction.atomic
 def remove(*, tournament: Tournament, actor: User, entry: int, by_admin: bool = False) -> None:
-    """Take somebody out. Raises ``OrganiserOnly``, ``NobodyToReplace``."""
+    """Take somebody out; an organiser who plays only before the start.
+
+    Raises ``OrganiserOnly``, ``NobodyToReplace``, ``OrganiserPlays``.
+    """
     tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
     found = tournament.entries.filter(pk=entry).exclude(status=Entry.Status.OUT).first()
     if found is None or tournament.is_over:
         raise NobodyToReplace
+    if not by_admin and not may_remove(tournament, actor):
+        raise OrganiserPlays
     note(tournament, "removed", actor=actor, person=found.person, by_admin=by_admin)
     take_out(tournament, found, Entry.Why.REMOVED)
 
 
+def may_remove(tournament: Tournament, organiser: Any) -> bool:
+    """Whether an organiser may put out others: who plays, or waits for a place, would gain by it once it runs."""
+    return tournament.started_at is None or not _plays(tournament, organiser)
+
+
+def _plays(tournament: Tournament, person: Any) -> bool:
+    return tournament.entries.filter(person=person).exclude(status=Entry.Status.OUT).exists()
+
+
 @transaction.atomic
 def replace(*, tournament: Tournament, actor: User, entry: int, name: str, by_admin: bool = False) -> None:
-    """Give a place with its points to somebody else, for later tables, if that person is on the waiting list.
+    """Give a place to somebody of the waiting list, for later tables and with no points, also after its person left.
 
-    Nobody plays without having entered. Raises ``OrganiserOnly``, ``UnknownPerson``, ``NobodyToReplace``.
+    Nobody plays without having entered. Raises ``OrganiserOnly``, ``UnknownPerson``, ``NobodyToReplace``,
+    ``OrganiserPlays`` where somebody has to go first.
     """
     tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
     person = User.objects.named(name)
     if person is None:
         raise UnknownPerson(name=name)
-    found = tournament.entries.filter(pk=entry, status__in=[Entry.Status.IN, Entry.Status.OUT]).first()
-    waits = tournament.entries.filter(person=person, status=Entry.Status.WAITING).exists()
-    if found is None or not waits or tournament.is_over:
+    found = _place(tournament, entry)
+    reserve = next((each for each in selectors.reserves(tournament) if each.person_id == person.pk), None)
+    if found is None or reserve is None or tournament.is_over:
         raise NobodyToReplace
+    is_in = found.status == Entry.Status.IN
+    if is_in and not by_admin and not may_remove(tournament, actor):
+        raise OrganiserPlays
     note(tournament, "replaced", actor=actor, person=found.person, by_admin=by_admin)
-    leaving.take_over(tournament, found, person)
+    if is_in:
+        leaving.put_out_and_notify(tournament, found, Entry.Why.REMOVED)
+    leaving.take_over(tournament, found, reserve)
+
+
+def _place(tournament: Tournament, entry: int) -> Entry | None:
+    """A place that may have somebody else: nobody has taken it over, and it is no cup that runs."""
+    if tournament.started_at and not leaving.has_reserves(tournament):
+        return None
+    there = tournament.entries.filter(pk=entry, status__in=[Entry.Status.IN, Entry.Status.OUT], reserves=None)
+    return there.select_related("person").first()
 
 
 @transaction.atomic
@@ -95,21 +130,10 @@ def void_table(*, tournament: Tournament, actor: User, number: int) -> None:
     if pairing is None or last is None or not tournament.is_running:
         raise NothingToVoid
     note(tournament, "voided", actor=actor, by_admin=True, number=number)
-    steps.end_game(pairing.game)
+    voided.end_game(pairing.game)
     if pairing.game and pairing.game.is_over and pairing.game.is_rated:
         voiding.void(game=pairing.game, admin=actor, reason=str(tournament))
-    if tournament.voided == Tournament.Voided.SHARED or not _play_anew(tournament, pairing, last):
-        steps.share(tournament, pairing.pk)
-
-
-def _play_anew(tournament: Tournament, pairing: Pairing, last: Round) -> bool:
-    sittings = list(pairing.sittings.select_related("person").order_by("order"))
-    terms = making.terms_until(tournament, len(sittings), last.ends_at)
-    if terms is None:
-        return False
-    Sitting.objects.filter(pairing=pairing).update(place=None, score=0, late_at=None)
-    making.start_game(tournament, pairing, [sitting.person for sitting in sittings], terms)
-    return True
+    voided.void(tournament, pairing, last)
 
 
 @transaction.atomic
@@ -128,10 +152,12 @@ def step_back(*, tournament: Tournament, admin: User, step: int) -> None:
         steps.set_status(tournament, Status.RUNNING, ended_at=None, is_held=True)
         return
     for pairing in last.pairings.order_by("pk"):
-        steps.end_game(pairing.game)
+        voided.end_game(pairing.game)
     last.delete()
     if last.number == 1:
-        steps.set_status(tournament, Status.OPEN, started_at=None, promised_end=None, is_held=True)
+        # All know the old seed by now.
+        seed = {"seed": new_seed(), "is_sealed": True}
+        steps.set_status(tournament, Status.OPEN, started_at=None, promised_end=None, is_held=True, **seed)
     else:
         steps.set_status(tournament, Status.RUNNING, is_held=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.utils import timezone
 
@@ -13,7 +14,13 @@ from games.tables.handlers import Handler
 from games.tables.tables import Table
 from games.tournaments.models import Sitting
 
-Outcome = tuple[int | None, int]
+
+class Outcome(NamedTuple):
+    """What came of a place at a table; the names are those of ``Sitting``."""
+
+    place: int | None
+    score: int
+    has_left: bool
 
 
 class Outcomes(Handler):
@@ -30,13 +37,10 @@ class Outcomes(Handler):
     def differences(self, game: Game, replayed: TableChange) -> list[Difference]:
         if not game.must_end:
             return []
-        expected = _outcomes(replayed.table)
         return [
-            Difference(
-                "seat", sitting.order, "tournament place", (sitting.place, sitting.score), expected[sitting.order]
-            )
+            Difference("seat", sitting.order, "tournament place", _stored(sitting), _expected(sitting, replayed.table))
             for sitting in _sittings(game)
-            if (sitting.place, sitting.score) != expected[sitting.order]
+            if _stored(sitting) != _expected(sitting, replayed.table)
         ]
 
 
@@ -45,19 +49,24 @@ def _sittings(game: Game) -> Sequence[Sitting]:
 
 
 def _write(table: Table) -> None:
-    expected = _outcomes(table)
     for sitting in _sittings(table.game):
-        if (sitting.place, sitting.score) != expected[sitting.order]:
-            sitting.place, sitting.score = expected[sitting.order]
-            sitting.save(update_fields=["place", "score"])
+        expected = _expected(sitting, table)
+        if _stored(sitting) != expected:
+            sitting.place, sitting.score, sitting.has_left = expected
+            sitting.save(update_fields=[*Outcome._fields])
 
 
-def _outcomes(table: Table) -> dict[int, Outcome]:
-    """Place and score by number in turn order, which is the place at the table."""
+def _stored(sitting: Sitting) -> Outcome:
+    return Outcome(sitting.place, sitting.score, sitting.has_left)
+
+
+def _expected(sitting: Sitting, table: Table) -> Outcome:
+    """What follows from the game; the number in turn order is the place at the table."""
     if not table.game.is_over:
-        return {seat.place: (None, 0) for seat in table.seats}
-    places = places_of(table)
-    return {seat.place: (places[seat.seat_number], seat.points or 0) for seat in table.seats}
+        return Outcome(None, 0, has_left=False)
+    seat = next(seat for seat in table.seats if seat.place == sitting.order)
+    has_left = sitting.person_id is not None and sitting.person_id != seat.user_id
+    return Outcome(places_of(table)[seat.seat_number], seat.points or 0, has_left)
 
 
 def note_late(seat: Seat) -> None:

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.tournaments import ends, selectors, texts
-from games.tournaments.models import Entry, Tournament
+from games.tournaments.models import Entry, Round, Tournament
 from games.tournaments.selectors import Row
 from games.tournaments.standings import Played, Standing, meetings, points_of
 
@@ -31,6 +31,8 @@ class ShownRow(NamedTuple):
     opponents: str
     late: int
     games: int
+    reached: str
+    """Of a cup, how far they came."""
     is_out: bool
     is_reader: bool
 
@@ -53,6 +55,15 @@ class ShownTable(NamedTuple):
     """Names with places."""
 
 
+class ShownRound(NamedTuple):
+    """A round, and who has a bye in it."""
+
+    number: int
+    ends: datetime
+    tables: list[ShownTable]
+    byes: list[str]
+
+
 class Division(NamedTuple):
     """Standings of a division, its crosstable, and the picture of who meets whom."""
 
@@ -73,9 +84,11 @@ class Page(NamedTuple):
     rules: list[str]
     mine: list[ShownTable]
     divisions: list[Division]
-    played: list[tuple[int, datetime, list[ShownTable]]]
+    played: list[ShownRound]
     entered: list[str]
     waiting: list[str]
+    is_beaten: bool
+    """Whether the reader was knocked out of a cup."""
     log: list[tuple[datetime, str]]
 
 
@@ -88,6 +101,7 @@ def page_of(tournament: Tournament, reader: Any) -> Page:
     names: dict[int | None, str] = {entry.person_id: entry.person.display_name for entry in entries}
     addresses = _addresses(tournament, rows, reader)
     tables = _tables(rows, names, addresses)
+    divisions = _divisions(tournament, entries, rows, addresses, reader)
     return Page(
         tournament=tournament,
         people=len(present),
@@ -95,10 +109,11 @@ def page_of(tournament: Tournament, reader: Any) -> Page:
         ends=ends.latest(tournament, counted),
         rules=texts.rules(tournament),
         mine=[tables[row.pairing] for row in rows if row.person == reader.pk and row.game_status == "running"],
-        divisions=_divisions(tournament, entries, rows, addresses, reader),
-        played=_rounds(tournament, rows, tables),
+        divisions=divisions,
+        played=_rounds(tournament, rows, tables, {entry.pk: entry.person.display_name for entry in entries}),
         entered=[entry.person.display_name for entry in present],
         waiting=[entry.person.display_name for entry in entries if entry.status == Entry.Status.WAITING],
+        is_beaten=tournament.is_cup and any(row.is_reader and row.is_out for each in divisions for row in each.rows),
         log=_log(tournament),
     )
 
@@ -120,8 +135,8 @@ def _divisions(
     played = selectors.played(rows)
     found = []
     for index, ranked in enumerate(selectors.standings_of(tournament, entries, rows), 1):
-        shown = [_shown(row, by_key[row.entry], reader) for row in ranked]
-        is_small = len(ranked) <= MOST_IN_CROSSTABLE
+        shown = [_shown(tournament, row, by_key[row.entry], reader) for row in ranked]
+        is_small = len(ranked) <= MOST_IN_CROSSTABLE and not tournament.is_cup
         keys = [row.entry for row in ranked]
         crosstable = _crosstable(keys, shown, rows, played, addresses) if is_small else []
         dots = _circle(len(keys)) if is_small else []
@@ -130,7 +145,7 @@ def _divisions(
     return found
 
 
-def _shown(row: Standing, entry: Entry, reader: Any) -> ShownRow:
+def _shown(tournament: Tournament, row: Standing, entry: Entry, reader: Any) -> ShownRow:
     return ShownRow(
         rank=row.rank,
         name=entry.person.display_name,
@@ -141,7 +156,8 @@ def _shown(row: Standing, entry: Entry, reader: Any) -> ShownRow:
         opponents=number(row.opponents),
         late=row.late,
         games=row.games,
-        is_out=entry.status == Entry.Status.OUT,
+        reached=texts.reached(tournament, rank=row.rank, number=row.reached),
+        is_out=row.is_beaten or entry.status == Entry.Status.OUT,
         is_reader=entry.person_id == reader.pk,
     )
 
@@ -212,13 +228,26 @@ def _tables(
 
 
 def _rounds(
-    tournament: Tournament, rows: Sequence[Row], tables: Mapping[int, ShownTable]
-) -> list[tuple[int, datetime, list[ShownTable]]]:
+    tournament: Tournament, rows: Sequence[Row], tables: Mapping[int, ShownTable], names: Mapping[int, str]
+) -> list[ShownRound]:
     keys: dict[int, dict[int, ShownTable]] = {}
     for row in rows:
         keys.setdefault(row.round, {})[row.pairing] = tables[row.pairing]
-    found = tournament.played.order_by("-number")
-    return [(each.number, each.ended_at or each.ends_at, list(keys.get(each.number, {}).values())) for each in found]
+    seated = {(row.round, row.entry) for row in rows}
+    return [
+        ShownRound(
+            each.number,
+            each.ended_at or each.ends_at,
+            list(keys.get(each.number, {}).values()),
+            [names[key] for key in _people_of(tournament, each) if (each.number, key) not in seated],
+        )
+        for each in tournament.played.order_by("-number")
+    ]
+
+
+def _people_of(tournament: Tournament, shown: Round) -> list[int]:
+    """Who is in a round of a cup; elsewhere nobody has a bye."""
+    return shown.facts["people"][0] if tournament.is_cup else []
 
 
 def _log(tournament: Tournament) -> list[tuple[datetime, str]]:

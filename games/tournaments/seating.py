@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
+from math import inf
 from random import Random
 
 BLOCKED, MET = 10**9, 10**6
@@ -51,21 +52,25 @@ def sizes(number: int, size: int, allowed: Iterable[int]) -> tuple[list[int], in
     """
     usable = [each for each in allowed if 2 <= each <= size] or [size]
     bots = 0
-    while (found := _split(number + bots, size, usable)) is None:
+    while (found := split(number + bots, size, usable)) is None:
         bots += 1
     return found, bots
 
 
-def _split(number: int, size: int, usable: Sequence[int]) -> list[int] | None:
-    best: list[list[int] | None] = [[]] + [None] * number
-    costs = [0] + [10**9] * number
+def split(number: int, size: int, usable: Sequence[int]) -> list[int] | None:
+    """So many people at tables of these sizes, as even and as near to ``size`` as they can be; ``None``: they can't."""
+    last, costs = [0] * (number + 1), [0.0] + [inf] * number
     for total in range(1, number + 1):
         for each in usable:
-            if each <= total and (before := best[total - each]) is not None:
-                cost = costs[total - each] + (size - each) ** 2
-                if cost < costs[total]:
-                    best[total], costs[total] = [*before, each], cost
-    return sorted(found, reverse=True) if (found := best[number]) is not None else None
+            if each <= total and (cost := costs[total - each] + (size - each) ** 2) < costs[total]:
+                last[total], costs[total] = each, cost
+    if costs[number] == inf:
+        return None
+    found = []
+    while number:
+        found.append(last[number])
+        number -= last[number]
+    return sorted(found, reverse=True)
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------

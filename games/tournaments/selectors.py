@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from accounts.models import User
 from games.clubs.models import Group, Member
 from games.models import Game, Seat
 from games.ratings.sharing import sharing
+from games.tournaments import cup
 from games.tournaments.errors import NoSuchTournament
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
 from games.tournaments.standings import Played, Sat, Standing, standings
@@ -42,13 +43,20 @@ def tournament_for(person: Any, public_id: str) -> Tournament:
 
 
 def listed(person: Any, when: str) -> QuerySet[Tournament]:
-    """Those that somebody may see and that are ``coming``, ``running`` or ``over``, each with its number of people."""
+    """Those that somebody may see and that are ``coming``, ``running`` or ``over``, each with its number of people.
+
+    One that was cancelled is over for those who entered it, and for its organiser; others never hear of it.
+    """
     there = visible_to(person).annotate(people=Count("entries", filter=Q(entries__status=Entry.Status.IN)))
     if when == "coming":
         return there.filter(status__in=[Status.ANNOUNCED, Status.OPEN, Status.FULL]).order_by("starts_at", "pk")
     if when == "running":
         return there.filter(status=Status.RUNNING).order_by("starts_at", "pk")
-    return there.filter(status=Status.FINISHED).order_by("-ended_at", "-pk")
+    over = Q(status=Status.FINISHED)
+    if person.is_authenticated:
+        own = Q(organiser=person.pk) | Q(pk__in=entered(person))
+        over |= Q(status=Status.CANCELLED) & own
+    return there.filter(over).order_by("-ended_at", "-pk")
 
 
 def calendar(person: Any) -> dict[str, list[Tournament]]:
@@ -138,6 +146,7 @@ class Row(NamedTuple):
     place: int | None
     score: int
     is_late: bool
+    has_left: bool
 
 
 def rows_of(tournament: Tournament) -> list[Row]:
@@ -146,10 +155,25 @@ def rows_of(tournament: Tournament) -> list[Row]:
     values = there.order_by("pairing__round__number", "pairing__number", "order").values_list(
         *("pairing__round__number", "pairing_id", "pairing__number", "pairing__division", "pairing__game__public_id"),
         *("pairing__game__status", "pairing__voided_at", "entry_id", "person_id", "place", "score", "late_at"),
+        "has_left",
     )
     return [
-        Row(at, pairing, number, level, game, status, void is not None, entry, person, place, score, late is not None)
-        for at, pairing, number, level, game, status, void, entry, person, place, score, late in values
+        Row(
+            at,
+            pairing,
+            number,
+            level,
+            game,
+            status,
+            void is not None,
+            entry,
+            person,
+            place,
+            score,
+            late is not None,
+            left,
+        )
+        for at, pairing, number, level, game, status, void, entry, person, place, score, late, left in values
     ]
 
 
@@ -166,7 +190,9 @@ def played(rows: Iterable[Row]) -> list[Played]:
     return [
         Played(
             table[0].round,
-            tuple(Sat(row.entry if row.person else None, row.place, row.score, row.is_late) for row in table),
+            tuple(
+                Sat(row.entry if row.person else None, row.place, row.score, row.is_late, row.has_left) for row in table
+            ),
             table[0].is_void,
         )
         for table in tables.values()
@@ -174,7 +200,7 @@ def played(rows: Iterable[Row]) -> list[Played]:
 
 
 def standings_of(tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row]) -> list[list[Standing]]:
-    """Everybody in order, by division; in a cup who came further is before who did not."""
+    """Everybody in order, by division; in a cup by how far they came."""
     tables, took_part = played(rows), {row.entry for row in rows}
     levels: dict[int, list[int]] = {}
     for entry in entries:
@@ -182,22 +208,29 @@ def standings_of(tournament: Tournament, entries: Sequence[Entry], rows: Sequenc
             levels.setdefault(entry.division if tournament.is_league else 0, []).append(entry.pk)
     found = [standings(levels[level], tables, tournament.seed) for level in sorted(levels)]
     if tournament.is_cup:
-        found = [_by_last_round(rows_, tables) for rows_ in found]
+        present = {entry.pk for entry in entries if entry.status == Entry.Status.IN}
+        found = [_by_bracket(people, knockouts(tournament, tables), present) for people in found]
     return found
 
 
-def _by_last_round(found: Sequence[Standing], tables: Sequence[Played]) -> list[Standing]:
-    last: dict[int | None, Played] = {sat.entry: table for table in tables for sat in table.sat}
+def knockouts(tournament: Tournament, tables: Sequence[Played]) -> list[cup.Knockout]:
+    """The rounds of a cup that have begun."""
+    begun = tournament.played.order_by("number").values_list("number", "facts")
+    return [
+        cup.Knockout(facts["people"][0], [table for table in tables if table.round == number])
+        for number, facts in begun
+    ]
 
-    def key(row: Standing) -> tuple[float, float, int]:
-        table = last.get(row.entry)
-        own = standings([row.entry], [table], "")[0].points if table else 0
-        return (-(table.round if table else 0), -own, row.rank)
 
-    ordered = sorted(found, key=key)
-    for rank, row in enumerate(ordered, 1):
-        row.rank = rank
-    return ordered
+def _by_bracket(found: Sequence[Standing], played: Sequence[cup.Knockout], present: Collection[int]) -> list[Standing]:
+    """Places follow from how far people came; who takes part and was never drawn is last."""
+    reached = cup.reached(played, present)
+    ranks = cup.places(reached, present)
+    for row in found:
+        row.rank = ranks.get(row.entry, len(ranks) + 1)
+        far = reached.get(row.entry, cup.Reached(0))
+        row.reached, row.is_beaten = far.round, far.is_beaten or far.round < len(played)
+    return sorted(found, key=lambda row: row.rank)
 
 
 # --- for the schedule ------------------------------------------------------------------------------------------------
@@ -217,6 +250,25 @@ def open_pairings(played_round: Round) -> QuerySet[Pairing]:
     return played_round.pairings.filter(voided_at=None).filter(sittings__place=None).distinct().order_by("pk")
 
 
+def broken_pairings(played_round: Round) -> list[Pairing]:
+    """Those among them at which nobody plays any more: whoever cancelled or deleted the game, in whatever way."""
+    gone = Q(game=None) | Q(game__status=Game.Status.CANCELLED)
+    return list(open_pairings(played_round).filter(gone).select_related("game"))
+
+
+def suspended_entries(tournament: Tournament) -> list[Entry]:
+    """Those who may no longer use the site, or whose owner may not; without accounts that are deleted."""
+    banned = Q(person__is_active=False) | Q(person__bot_owner__is_active=False)
+    there = tournament.entries.filter(banned, person__deleted_at=None)
+    return list(there.select_related("person").order_by("pk"))
+
+
+def reserves(tournament: Tournament) -> list[Entry]:
+    """Who waits for a place, and may have it, the first one first."""
+    there = tournament.entries.filter(status=Entry.Status.WAITING, person__is_active=True)
+    return list(there.select_related("person").order_by("pk"))
+
+
 def late_entries(tournament: Tournament) -> list[Entry]:
     """Who was out of time at two tables, and is not out yet."""
     late = Count("sittings", filter=Q(sittings__late_at__isnull=False, sittings__person=F("person")))
@@ -231,6 +283,18 @@ def ratings_of(tournament: Tournament) -> dict[int, float]:
     """
     there = Entry.objects.filter(tournament=tournament, status=Entry.Status.IN, person__ratings__title=tournament.title)
     return dict(there.filter(sharing("person")).values_list("pk", "person__ratings__mu"))
+
+
+def games_of(tournament: Tournament, entry: Entry) -> list[Game]:
+    """The running games of somebody's tables."""
+    there = Game.objects.filter(pairing__round__tournament=tournament, status=Game.Status.RUNNING)
+    return list(there.filter(seats__user=entry.person_id).order_by("pk"))
+
+
+def concerned(tournament: Tournament) -> list[User]:
+    """Whom the end of a tournament concerns: who takes part or waits, who sat at one of its tables, its organiser."""
+    part = tournament.entries.filter(~Q(status=Entry.Status.OUT) | Q(sittings__isnull=False)).values("person")
+    return list(User.objects.active().filter(Q(pk__in=part) | Q(pk=tournament.organiser_id)).order_by("pk"))
 
 
 def people_of(entries: Iterable[Entry]) -> dict[int, User]:

@@ -11,8 +11,6 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clubs.models import Group
-from games.models import Game
-from games.tables import replacing
 from games.tournaments import drawing, leaving, steps
 from games.tournaments.errors import (
     EntriesClosed,
@@ -131,7 +129,7 @@ def _note_full(tournament: Tournament) -> None:
 
 @transaction.atomic
 def withdraw(*, tournament: Tournament, person: User) -> None:
-    """Take part no more: tables that run are played on, later ones have a bot or a reserve; harmless for who is out.
+    """Take part no more: tables that run are played on, a reserve may play the later ones; harmless for who is out.
 
     Raises ``NotEntered``, ``EntriesClosed`` when all is over, ``PersonChanged``.
     """
@@ -149,10 +147,6 @@ def take_out(tournament: Tournament, entry: Entry, why: str) -> None:
     """Put somebody out of a locked tournament before or after its start; harmless for who is out."""
     if entry.status == Entry.Status.OUT:
         return
-    if entry.status == Entry.Status.WAITING:
-        leaving.put_out(entry, why)
-        note(tournament, "out", person=entry.person)
-        return
     leaving.leave(tournament, entry, why)
     _note_full(tournament)
 
@@ -164,7 +158,5 @@ def see_off(*, user: User) -> None:
         entry = tournament.entries.filter(person=user).first()
         if entry and not tournament.is_over:
             take_out(tournament, entry, Entry.Why.LEFT)
-        # A round that began after the account's tables were looked for.
-        running = Game.objects.filter(status=Game.Status.RUNNING, pairing__round__tournament=key, seats__user=user)
-        for game in running.order_by("pk"):
-            replacing.leave_to_bot(game=game, user=user)
+        if entry:  # A round may have begun after the account's tables were looked for.
+            leaving.leave_tables(tournament, entry)

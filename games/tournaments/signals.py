@@ -4,4 +4,4 @@ from django.dispatch import Signal
 
 told = Signal()
 """Somebody is to be told something; takes ``tournament``, ``people``, ``what`` (a code of ``texts.NEWS``) and
-``round``, the number of the round it is about, or 0."""
+``round``, the number of the round it is about, another number that tells it from those before it, or 0."""

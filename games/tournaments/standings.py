@@ -23,6 +23,8 @@ class Sat(NamedTuple):
     place: int | None
     score: int = 0
     is_late: bool = False
+    has_left: bool = False
+    """Somebody else, mostly a bot, had the seat when the table was over."""
 
 
 class Played(NamedTuple):
@@ -53,6 +55,10 @@ class Standing:
     lot: str = ""
     games: int = 0
     rank: int = 0
+    reached: int = 0
+    """Of a cup, the last round in which somebody was."""
+    is_beaten: bool = False
+    """Of a cup, whether somebody was knocked out."""
 
 
 def points_of(table: Played) -> list[float]:

@@ -15,12 +15,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.lobby import hosting
 from games.models import Game
-from games.tables import audit
-from games.tables.locking import lock_game
-from games.tournaments import divisions, drawing, ends, leaving, making, selectors
-from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, note
+from games.tournaments import divisions, drawing, ends, leaving, making, selectors, voided
+from games.tournaments.models import Entry, Round, Sitting, Tournament, note
 from games.tournaments.signals import told
 
 Status = Tournament.Status
@@ -108,15 +105,15 @@ def open_entries(tournament: Tournament) -> None:
 
 def start(tournament: Tournament) -> None:
     """Begin with the first round, or call it off if too few have come."""
+    leaving.see_off_suspended(tournament)
+    for entry in tournament.entries.filter(status=Entry.Status.ASKED):
+        leaving.put_out(entry, Entry.Why.UNCONFIRMED)
+    leaving.let_in(tournament)
     entries = entries_of(tournament)
-    for entry in entries:
-        if entry.status == Entry.Status.ASKED:
-            leaving.put_out(entry, Entry.Why.UNCONFIRMED)
-    leaving.let_in(tournament, [entry for entry in entries if entry.status == Entry.Status.WAITING])
     present = [entry for entry in entries if entry.status == Entry.Status.IN]
     if len(present) < max(LEAST, tournament.size):
-        call_off(tournament)
         note(tournament, "too-few")
+        call_off(tournament=tournament)
         return
     if tournament.is_league:
         _assign_divisions(tournament, present)
@@ -153,18 +150,14 @@ def _begin(tournament: Tournament, number: int, entries: Sequence[Entry]) -> Non
 
 
 def _go_on(tournament: Tournament) -> bool:
-    """Put out who was late twice; end a round whose tables are over, or whose time is; begin the next one, or end."""
+    """Put out who was late twice or is suspended; once the round is over begin the next one, or end."""
+    leaving.see_off_suspended(tournament)
     for entry in selectors.late_entries(tournament):
         leaving.leave(tournament, entry, Entry.Why.LATE)
     last = tournament.played.order_by("-number").first()
     assert last is not None, "what runs has a round"
-    if last.ended_at is None:
-        left = list(selectors.open_pairings(last))
-        if left and timezone.now() < ends.with_outages(last):
-            return False
-        for pairing in left:
-            share(tournament, pairing.pk)
-        Round.objects.filter(pk=last.pk, ended_at=None).update(ended_at=timezone.now())
+    if last.ended_at is None and not _end_round(tournament, last):
+        return False
     entries = entries_of(tournament)
     if _is_last(tournament, last, entries):
         _finish(tournament, entries)
@@ -174,32 +167,26 @@ def _go_on(tournament: Tournament) -> bool:
     return True
 
 
+def _end_round(tournament: Tournament, last: Round) -> bool:
+    """End a round if all its tables, or its time, are over; nobody waits for a table at which nobody can play."""
+    for pairing in selectors.broken_pairings(last):
+        voided.void(tournament, pairing, last)
+    left = list(selectors.open_pairings(last))
+    if left and timezone.now() < ends.with_outages(last):
+        return False
+    for pairing in left:
+        voided.share(tournament, pairing.pk)
+    Round.objects.filter(pk=last.pk, ended_at=None).update(ended_at=timezone.now())
+    return True
+
+
 def _is_last(tournament: Tournament, last: Round, entries: Sequence[Entry]) -> bool:
     present = [entry.pk for entry in entries if entry.status == Entry.Status.IN]
     if len(present) < 2:
         return True
     if tournament.is_cup:
-        return last.pairings.count() == 1 or len(making.cup_people(tournament, last.number + 1, present)) < 2
+        return len(making.cup_people(tournament, last.number + 1, present)) < 2
     return last.number >= tournament.rounds
-
-
-def share(tournament: Tournament, pairing_key: int) -> None:
-    """Let all people of a table share its points; its game is called off if it still runs."""
-    pairing = Pairing.objects.select_for_update(of=("self",)).get(pk=pairing_key)
-    pairing.voided_at = timezone.now()
-    pairing.save(update_fields=["voided_at"])
-    end_game(pairing.game)
-    note(tournament, "shared", number=pairing.number)
-
-
-def end_game(game: Game | None) -> None:
-    """Call off a game that is not over."""
-    if game is None:
-        return
-    game = lock_game(game)
-    if game.is_running:
-        audit.note(game, "ended-by-tournament")
-        hosting.call_off(game)
 
 
 def _finish(tournament: Tournament, entries: Sequence[Entry]) -> None:
@@ -210,11 +197,17 @@ def _finish(tournament: Tournament, entries: Sequence[Entry]) -> None:
             Entry.objects.filter(pk=row.entry).update(rank=row.rank)
     set_status(tournament, Status.FINISHED, ended_at=timezone.now())
     note(tournament, "finished")
-    best = by_key[ranked[0][0].entry] if ranked and ranked[0] else None
-    if best is not None and best.status == Entry.Status.IN:
-        told.send(Tournament, tournament=tournament, people=[best.person], what="won", round=0)
+    _tell_end(tournament, [by_key[people[0].entry] for people in ranked[:1] if people])
     if tournament.is_league and not Tournament.objects.filter(previous=tournament).exists():
         _next_season(tournament, [[by_key[row.entry] for row in people] for people in ranked])
+
+
+def _tell_end(tournament: Tournament, best: Sequence[Entry]) -> None:
+    """Tell the winner, unless out, and everybody else who took part. A later end after a step back is told again."""
+    winners = [entry.person for entry in best if entry.status == Entry.Status.IN]
+    others = [person for person in selectors.concerned(tournament) if person not in winners]
+    for what, people in (("won", winners), ("over", others)):
+        told.send(Tournament, tournament=tournament, people=people, what=what, round=tournament.steps)
 
 
 def _next_season(tournament: Tournament, ranked: Sequence[Sequence[Entry]]) -> None:
@@ -246,10 +239,12 @@ def _next_season(tournament: Tournament, ranked: Sequence[Sequence[Entry]]) -> N
     told.send(Tournament, tournament=season, people=rest, what="season", round=0)
 
 
-def call_off(tournament: Tournament) -> None:
-    """Cancel a locked tournament with its running games."""
+def call_off(*, tournament: Tournament, actor: User | None = None) -> None:
+    """Cancel a locked tournament with its running games, and tell everybody but who did it."""
     running = Game.objects.filter(pairing__round__tournament=tournament, status=Game.Status.RUNNING).order_by("pk")
     for game in list(running):
-        end_game(game)
+        voided.end_game(game)
     set_status(tournament, Status.CANCELLED, ended_at=timezone.now())
     note(tournament, "cancelled")
+    people = [person for person in selectors.concerned(tournament) if person != actor]
+    told.send(Tournament, tournament=tournament, people=people, what="cancelled", round=0)

@@ -89,6 +89,7 @@ def _page(request: HttpRequest, shown: Tournament, refusal: Refusal | None = Non
         "takes_entries": services.takes(shown),
         "is_organiser": is_organiser,
         "organised": people,
+        "may_remove": is_organiser and organising.may_remove(shown, request.user),
         "refusal": refusal,
     }
     status = refusal.status if refusal else HTTPStatus.OK

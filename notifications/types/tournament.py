@@ -1,7 +1,8 @@
-"""Notifications of tournaments: open, begins, round begins, you are out, promoted, asked again, won."""
+"""Notifications of tournaments: from *open* and *begins* to *over* and *cancelled*."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urljoin
 
@@ -9,7 +10,7 @@ from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.tournaments.models import Entry, Tournament
+from games.tournaments.models import Entry, Event, Tournament
 from games.tournaments.selectors import visible_to
 from notifications.models import Notice
 from notifications.timing import NOW
@@ -38,6 +39,9 @@ class TournamentNews(Plain):
             return "tournament-gone"
         if not visible_to(notice.user).filter(pk=tournament.pk).exists():
             return "not-of-group"
+        return self._needless_for(notice, tournament)
+
+    def _needless_for(self, notice: Notice, tournament: Tournament) -> str:
         entry = tournament.entries.filter(person=notice.user_id).first()
         if self.what == "open":
             return "" if tournament.takes_entries and entry is None else "entries-over"
@@ -48,16 +52,75 @@ class TournamentNews(Plain):
     def context(self, notice: Notice) -> dict[str, Any]:
         tournament = _tournament(notice)
         assert tournament is not None, "a notification is obsolete without its tournament"
-        facts = {"tournament": tournament.name, "number": notice.key.split(":")[2]}
         return {
-            "subject": str(self._subject) % facts,
-            "sentence": str(self._sentence) % facts,
+            "subject": str(self._subject) % self._facts(notice, tournament),
+            "sentence": self._tell(notice, tournament),
             "url": urljoin(settings.BASE_URL, tournament.get_absolute_url()),
         }
+
+    def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
+        return {"tournament": tournament.name, "number": notice.key.split(":")[2]}
+
+    def _tell(self, notice: Notice, tournament: Tournament) -> str:
+        return str(self._sentence) % self._facts(notice, tournament)
 
     def page(self, notice: Notice) -> str:
         tournament = _tournament(notice)
         return tournament.get_absolute_url() if tournament else super().page(notice)
+
+
+class Ended(TournamentNews):
+    """Type for the end of a tournament: how one has done, and who has won."""
+
+    def _needless_for(self, notice: Notice, tournament: Tournament) -> str:
+        return "" if tournament.status == _Status.FINISHED else "tournament-goes-on"
+
+    def _tell(self, notice: Notice, tournament: Tournament) -> str:
+        entry = tournament.entries.filter(person=notice.user_id, rank__isnull=False).first()
+        best = tournament.entries.filter(division=entry.division if entry else 0, rank=1).select_related("person")
+        winner = best.first()
+        facts = self._facts(notice, tournament)
+        facts |= {"place": str(entry.rank) if entry else "", "winner": winner.person.display_name if winner else ""}
+        return " ".join(str(sentence) % facts for sentence in self._sentences(entry, winner))
+
+    def _sentences(self, entry: Entry | None, winner: Entry | None) -> Iterator[Promise]:
+        yield self._sentence
+        if entry and self.what == "over":
+            yield _YOUR_PLACE
+        if winner and entry != winner:
+            yield _DIVISION_WINNER if entry and entry.division else _WINNER
+
+
+_YOUR_PLACE = _("You finished in place %(place)s.")
+_WINNER = _("The winner is %(winner)s.")
+_DIVISION_WINNER = _("The winner of your division is %(winner)s.")
+
+
+class CalledOff(TournamentNews):
+    """Type for a tournament that was cancelled: by whom, and what becomes of its games."""
+
+    def needless(self, notice: Notice) -> str:
+        tournament = _tournament(notice)
+        return "" if tournament and tournament.status == _Status.CANCELLED else "tournament-gone"
+
+    def _tell(self, notice: Notice, tournament: Tournament) -> str:
+        why = tournament.events.filter(code__in=["called-off", "too-few"]).select_related("actor").last()
+        facts = self._facts(notice, tournament)
+        facts["actor"] = why.actor.display_name if why and why.actor else ""
+        return " ".join(str(sentence) % facts for sentence in _sentences_of_end(tournament, why))
+
+
+def _sentences_of_end(tournament: Tournament, why: Event | None) -> Iterator[Promise]:
+    if why is None or (why.code == "called-off" and why.actor is None):
+        yield _("%(tournament)s was cancelled.")
+    elif why.code == "too-few":
+        yield _("%(tournament)s was cancelled because too few people had entered.")
+    elif why.by_admin:
+        yield _("An admin of the site cancelled %(tournament)s.")
+    else:
+        yield _("%(actor)s cancelled %(tournament)s.")
+    if tournament.started_at:
+        yield _("Its running games have ended without a result. Finished games stay as they are.")
 
 
 def _tournament(notice: Notice) -> Tournament | None:
@@ -114,12 +177,26 @@ TOURNAMENT_NEWS = {
                 "of the league."
             ),
         ),
-        TournamentNews(
+        Ended(
             "won",
             name=_("You’ve won a tournament"),
             wish=_("I win a tournament"),
             subject=_("You’ve won %(tournament)s"),
             sentence=_("Congratulations: you’ve won the tournament %(tournament)s."),
+        ),
+        Ended(
+            "over",
+            name=_("A tournament is over"),
+            wish=_("My tournament is over"),
+            subject=_("%(tournament)s is over"),
+            sentence=_("The tournament %(tournament)s is over."),
+        ),
+        CalledOff(
+            "cancelled",
+            name=_("A tournament was cancelled"),
+            wish=_("My tournament is cancelled"),
+            subject=_("%(tournament)s was cancelled"),
+            sentence=_("%(tournament)s was cancelled."),
         ),
     )
 }

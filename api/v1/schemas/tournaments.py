@@ -77,7 +77,8 @@ class TournamentOut(TournamentLineOut):
 
     organiser: str | None = Field(description="Null: has left the site.")
     group: str | None
-    seed: str = Field(description="Decides the draw of tables and lots.")
+    seed: str | None = Field(description="Decides the draw of tables and lots. Null until entries have closed.")
+    seed_hash: str = Field(description="SHA-256 of the seed (its text), known from the announcement on.")
     clock: ClockOut
     rules: list[str] = Field(description="In the reader’s language.")
     rounds: int = Field(description="In all, as far as is known.")
@@ -91,16 +92,18 @@ class StandingOut(Document):
     """Where somebody stands, and what decides it, in the order in which it does."""
 
     division: int = Field(description="Of a league, from 1; otherwise 1.")
-    rank: int
+    rank: int = Field(description="Of a cup, by how far they came: those who went out at the same point share it.")
+    entry: int = Field(description="As in draws and results.")
     name: str
     account: str | None
-    points: float
+    points: float = Field(description="They decide nothing in a cup, nor does what follows.")
     share: float = Field(description="Per cent of the tables’ scores, added up.")
     against: float = Field(description="Results against those with as many points.")
     opponents: float = Field(description="Opponents’ points.")
     late: int = Field(description="Time-outs.")
     games: int
-    is_out: bool
+    reached: int | None = Field(description="Of a cup, the last round they were in.")
+    is_out: bool = Field(description="Withdrew, was removed, or was knocked out of a cup.")
     is_me: bool
 
 
@@ -114,6 +117,7 @@ class StandingsOut(Document):
 class SittingOut(Document):
     """A place at a table of a round, in turn order."""
 
+    entry: int | None = Field(description="Null: a bot that fills up the table.")
     name: str | None = Field(description="Null: a bot.")
     account: str | None
     place: int | None = Field(description="Null while it is played.")
@@ -132,8 +136,17 @@ class RoundTableOut(Document):
     seats: list[SittingOut]
 
 
+class DrawOut(Document):
+    """What a round was drawn from. Who has blocked whom counts too, and is not told."""
+
+    key: str = Field(description="The seed, a slash, and the round’s number or the SHA-256 of the results before it.")
+    people: list[list[int]] = Field(description="Entries by division; of a cup the best seed first, byes included.")
+    results: str | None = Field(description="Of the round before, a line for each table. Null: not part of this draw.")
+
+
 class RoundOut(RoundLineOut):
     """A round and a piece of its tables."""
 
+    draw: DrawOut
     pairings: list[RoundTableOut]
     next: Next

@@ -14,7 +14,7 @@ from games.tournaments.models.tournament import Tournament
 
 
 class Entry(ChangedByFields):
-    """A place in a tournament with its points, and who has it."""
+    """Somebody's part in a tournament, with the points of the tables at which they sat."""
 
     class Status(models.TextChoices):
         IN = "in", _("takes part")
@@ -28,6 +28,7 @@ class Entry(ChangedByFields):
         REMOVED = "removed", _("was removed by the organiser")
         UNCONFIRMED = "unconfirmed", _("did not confirm")
         LEFT = "left", _("has left the site")
+        SUSPENDED = "suspended", _("was suspended by an admin")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries", db_index=False)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tournament_entries")
@@ -39,6 +40,16 @@ class Entry(ChangedByFields):
     """In the own division; it follows from the outcomes, and is kept for people's pages."""
     entered_at = models.DateTimeField(_("entered"), default=timezone.now)
     out_at = models.DateTimeField(_("out since"), null=True, blank=True)
+    took_over = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        verbose_name=_("in the place of"),
+        related_name="reserves",
+        null=True,
+        blank=True,
+        db_index=False,
+    )
+    """Whose place a reserve has, for the tables that begin later: without the other's points and time-outs."""
 
     class Meta:
         verbose_name = _("entry")

@@ -23,7 +23,8 @@ class Round(ChangedByFields):
     ends_at = models.DateTimeField(_("ends at the latest"))
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     facts = models.JSONField(_("what the seating was drawn from"))
-    """``people``: entries by division, in a cup the strongest first; ``blocked``: pairs who have blocked each other."""
+    """``people``: entries by division, in a cup the strongest first, with those who have a bye; ``blocked``: pairs who
+    have blocked each other; ``results``: those of the round before as a text. Rounds of earlier versions have none."""
 
     class Meta:
         verbose_name = _("round")
@@ -64,6 +65,8 @@ class Sitting(ChangedByFields):
     """Who sat down; ``None`` for a bot in the place of somebody who is out."""
     late_at = models.DateTimeField(_("out of time"), null=True, blank=True)
     """From the clock; whoever is late once at a table gets its last place."""
+    has_left = models.BooleanField(_("somebody else played on"), default=False, db_default=False)
+    """When the table was over, a bot or another person had the seat; it follows from the game, as the place does."""
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     score = models.IntegerField(_("score"), default=0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from hashlib import sha256
 from typing import ClassVar
 
 from django.conf import settings
@@ -22,8 +23,8 @@ LONGEST_NAME = 60
 
 
 def new_seed() -> str:
-    """What lots and seating are drawn from; it is published with the tournament."""
-    return secrets.token_hex(8)
+    """What lots and seating are drawn from: too long for anybody to find it from its hash."""
+    return secrets.token_hex(16)
 
 
 class Tournament(ChangedByFields):
@@ -78,6 +79,8 @@ class Tournament(ChangedByFields):
         db_index=False,
     )
     seed = models.CharField(_("seed"), max_length=32, default=new_seed)
+    is_sealed = models.BooleanField(_("seed shown once it starts"), default=True, db_default=False)
+    """Until entries close only the hash of the seed is shown. Earlier versions of the site showed the seed itself."""
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.ANNOUNCED)
     steps = models.PositiveIntegerField(_("steps"), default=0)
     """Who has read it sees by this whether it has gone on."""
@@ -124,6 +127,16 @@ class Tournament(ChangedByFields):
     def terms(self) -> Terms:
         """The clock of all its tables."""
         return terms_of(self.days, weekends=self.weekends)
+
+    @property
+    def seed_hash(self) -> str:
+        """What is shown of the seed from the announcement on: everybody can check later that it is still the same."""
+        return sha256(self.seed.encode()).hexdigest()
+
+    @property
+    def shown_seed(self) -> str:
+        """The seed once nobody can choose any more whether to be drawn; empty before."""
+        return self.seed if self.started_at or not self.is_sealed else ""
 
     @property
     def takes_entries(self) -> bool:

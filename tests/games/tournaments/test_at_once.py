@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from games.models import Game
-from games.tournaments import organising, services, steps
+from games.tournaments import organising, services, steps, voided
 from games.tournaments.errors import EntriesClosed, NobodyToReplace, NothingToVoid, WrongStep
 from games.tournaments.models import Entry, Tournament
 from tests.games.at_once import at_once, refusals
@@ -61,7 +63,7 @@ def test_a_round_that_begins_while_the_organiser_cancels_leaves_no_game(ana: Use
     tournament = begin(hold(ana, *crowd(4)))
     with transaction.atomic():
         for game in Game.objects.all():
-            steps.end_game(game)
+            voided.end_game(game)
     tournament.played.update(ends_at=tournament.made_at)
     outcomes = at_once(
         lambda: steps.advance(tournament.pk),
@@ -126,7 +128,7 @@ def test_who_leaves_the_site_while_a_round_begins_plays_nowhere(ana: User) -> No
     tournament = begin(hold(ana, *people))
     with transaction.atomic():
         for game in Game.objects.order_by("pk"):
-            steps.end_game(game)
+            voided.end_game(game)
     tournament.played.update(ends_at=tournament.made_at)
     outcomes = at_once(lambda: steps.advance(tournament.pk), lambda: delete_account(user=people[0]))
     assert not refusals(outcomes)
@@ -159,3 +161,14 @@ def test_the_organiser_replaces_and_a_reserve_withdraws_at_once(ana: User, bo: U
     assert set(refusals(outcomes)) <= {NobodyToReplace}
     assert "Bo" in names(tournament, Entry.Status.OUT)
     assert len(names(tournament)) == (4 if refusals(outcomes) else 3)
+
+
+def test_who_leaves_the_site_while_entering_is_in_nowhere(ana: User, bo: User) -> None:
+    tournament = hold(ana)
+
+    def enter() -> None:
+        with suppress(PersonChanged):
+            services.enter(tournament=tournament, person=bo)
+
+    at_once(enter, lambda: delete_account(user=User.objects.get(pk=bo.pk)))
+    assert not tournament.entries.filter(person=bo, status=Entry.Status.IN).exists()

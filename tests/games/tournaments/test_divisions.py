@@ -7,7 +7,6 @@ from itertools import combinations
 
 import pytest
 
-from games.tournaments.cup import rounds, survivors
 from games.tournaments.divisions import blocks, games_each, moved, schedule, split, waves
 
 
@@ -49,12 +48,3 @@ def test_a_few_people_are_one_division() -> None:
 def test_the_best_two_go_up_and_the_last_two_go_down() -> None:
     after = dict(moved([[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]], 2))
     assert {key for key, level in after.items() if level == 0} == {1, 2, 3, 4, 7, 8}
-
-
-@pytest.mark.parametrize(("number", "size", "expected"), [(4, 4, 1), (16, 4, 3), (64, 2, 6), (9, 3, 2), (5, 2, 3)])
-def test_a_cup_has_as_many_rounds_as_it_takes(number: int, size: int, expected: int) -> None:
-    assert rounds(number, size, (2, 3, 4)) == expected
-
-
-def test_who_is_out_makes_room_for_the_next_of_the_table() -> None:
-    assert survivors([(2, [1, 2]), (4, [3, 4, 5, 6])], {2, 3, 5, 6}) == [[2, 3], [5]]

@@ -69,16 +69,28 @@ def test_who_withdraws_while_it_runs_does_not_come_back(ana: User, clock: time_m
     assert people[0].username not in {sitting.person.username for sitting in sittings(tournament, 2) if sitting.person}
 
 
-def test_a_reserve_takes_over_the_place_with_its_points(ana: User, bo: User, clock: time_machine.Traveller) -> None:
-    people = crowd(4)
-    tournament = play_round(begin(hold(ana, *people, bo, capacity=4)))
-    entry = tournament.entries.get(person=people[0])
-    services.withdraw(tournament=tournament, person=people[0])
-    entry.refresh_from_db()
-    assert (entry.person, entry.status) == (bo, Entry.Status.IN)
-    assert names(tournament, Entry.Status.OUT) == {people[0].username}
+def points(tournament: Tournament) -> dict[str, float]:
+    """What everybody has, by name."""
+    entries = list(tournament.entries.select_related("person"))
+    names_of = {entry.pk: entry.person.username for entry in entries}
+    ranked = selectors.standings_of(tournament, entries, selectors.rows_of(tournament))
+    return {names_of[row.entry]: row.points for people in ranked for row in people}
+
+
+def test_a_reserve_takes_over_the_place_and_begins_with_no_points(
+    ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    tournament = play_round(begin(hold(ana, *crowd(4), bo, capacity=4)))
+    first = points(tournament)
+    leader = max(first, key=lambda name: first[name])
+    services.withdraw(tournament=tournament, person=User.objects.get(username=leader))
+    entry = tournament.entries.get(person=bo)
+    assert (entry.status, entry.out_at) == (Entry.Status.IN, None)
+    assert names(tournament, Entry.Status.OUT) == {leader}
+    assert points(tournament) == {**first, "Bo": 0}
     tournament = play_round(tournament)
     assert "Bo" in {sitting.person.username for sitting in sittings(tournament, 3) if sitting.person}
+    assert rebuilding.rebuild() == []
 
 
 def test_a_league_has_a_bot_in_the_place_of_who_left(ana: User, clock: time_machine.Traveller) -> None:

@@ -52,7 +52,7 @@ def test_somebody_holds_a_tournament(ana: User) -> None:
     assert page.status_code == 200
     assert tournament.organiser == ana
     assert "Ends by" in page.content.decode()
-    assert tournament.seed in page.content.decode()
+    assert tournament.seed_hash in page.content.decode()
 
 
 @pytest.mark.parametrize(

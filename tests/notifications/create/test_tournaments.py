@@ -9,21 +9,22 @@ import time_machine
 
 from accounts.models import User
 from games.clubs import services as clubs
-from games.tournaments import organising, services, steps
+from games.tournaments import organising, selectors, services, steps
 from games.tournaments.models import Entry
 from notifications.create import digests
 from notifications.models import Hours, Notice
 from notifications.preferences import choices, hours
 from notifications.timing import DIGEST
-from notifications.types import TOURNAMENT_NEWS
+from notifications.types import TABLE_OF_GROUP, TOURNAMENT_NEWS
 from tests.games.conftest import tiny_title
-from tests.games.tournaments.conftest import clock
-from tests.games.tournaments.holding import anew, begin, crowd, hold, play_all, play_round
+from tests.games.factories import OPEN, open_table
+from tests.games.tournaments.conftest import admin, clock
+from tests.games.tournaments.holding import anew, begin, crowd, hold, play, play_all, play_round, running
 from tests.notifications.deliver.sending.mails import parts
 from tests.notifications.outbox import send_due
 from tests.plugins.mail_sink import MailSink
 
-__all__ = ["clock", "tiny_title"]
+__all__ = ["admin", "clock", "tiny_title"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -68,9 +69,88 @@ def test_who_plays_is_told_of_the_start_and_of_each_round(ana: User, clock: time
     assert told("round") == everybody
 
 
-def test_only_the_best_is_told_of_winning(ana: User, clock: time_machine.Traveller) -> None:
-    tournament = play_all(begin(hold(ana, *crowd(4))))
-    assert told("won") == {tournament.entries.get(rank=1).person.username}
+def texts(what: str) -> dict[str, str]:
+    """What each of them is told."""
+    kind = TOURNAMENT_NEWS[what]
+    notices = Notice.objects.filter(kind=kind.code).select_related("user")
+    assert all(kind.needless(notice) == "" for notice in notices)
+    return {notice.user.username: kind.context(notice)["sentence"] for notice in notices}
+
+
+def test_who_is_only_asked_into_a_group_is_told_of_nothing_in_it(ana: User, bo: User, cy: User) -> None:
+    group = clubs.make(person=ana, name="Us")
+    clubs.join(member=clubs.invite(group=group, person=ana, name="Bo"))
+    clubs.invite(group=group, person=ana, name="Cy")
+    hold(ana, group=group)
+    assert told("open") == {"Bo"}
+    clubs.note_table(group, open_table(ana, OPEN), ana)
+    assert set(Notice.objects.filter(kind=TABLE_OF_GROUP.code).values_list("user__username", flat=True)) == {"Bo"}
+
+
+def test_everybody_is_told_of_the_end_with_their_place_and_the_winner(ana: User, clock: time_machine.Traveller) -> None:
+    tournament = play_all(begin(hold(ana, *crowd(4), rounds=1)))
+    ranks = {entry.rank: entry.person.username for entry in tournament.entries.select_related("person")}
+    assert told("won") == {ranks[1]}
+    assert texts("over") == {
+        "Ana": f"The tournament Spring is over. The winner is {ranks[1]}.",
+        **{
+            ranks[rank]: f"The tournament Spring is over. You finished in place {rank}. The winner is {ranks[1]}."
+            for rank in (2, 3, 4)
+        },
+    }
+
+
+def test_who_was_thrown_out_in_the_lead_is_not_told_of_winning(ana: User, clock: time_machine.Traveller) -> None:
+    tournament = begin(hold(ana, *crowd(4), rounds=1))
+    for game in running(tournament):
+        play(game)
+    (ranked,) = selectors.standings_of(tournament, list(tournament.entries.all()), selectors.rows_of(tournament))
+    leader = ranked[0].entry
+    organising.remove(tournament=tournament, actor=ana, entry=leader)
+    steps.look_after()
+    assert tournament.entries.get(pk=leader).rank == 1
+    assert not told("won")
+
+
+def test_a_second_end_after_a_step_back_is_told_again(ana: User, admin: User, clock: time_machine.Traveller) -> None:
+    tournament = play_all(begin(hold(ana, *crowd(4), rounds=1)))
+    first = Notice.objects.filter(kind="tournament_over").count()
+    organising.step_back(tournament=tournament, admin=admin, step=tournament.steps)
+    notice = Notice.objects.filter(kind="tournament_over").first()
+    assert notice is not None
+    assert TOURNAMENT_NEWS["over"].needless(notice) == "tournament-goes-on"
+    organising.let_go(tournament=tournament, admin=admin)
+    steps.look_after()
+    assert Notice.objects.filter(kind="tournament_over").count() == 2 * first
+
+
+def test_everybody_but_who_did_it_is_told_that_one_is_cancelled(
+    ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people, bo, capacity=4))
+    organising.cancel(tournament=tournament, actor=ana)
+    why = "Ana cancelled Spring. Its running games have ended without a result. Finished games stay as they are."
+    assert texts("cancelled") == dict.fromkeys(["Bo", *(person.username for person in people)], why)
+
+
+def test_it_says_when_an_admin_or_too_few_people_were_the_cause(
+    ana: User, bo: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    organising.cancel(tournament=hold(ana, bo), actor=admin, by_admin=True)
+    assert texts("cancelled") == dict.fromkeys(["Ana", "Bo"], "An admin of the site cancelled Spring.")
+    Notice.objects.all().delete()
+    hold(ana, bo, name="Autumn")
+    clock.shift(timedelta(days=2))
+    steps.look_after()
+    why = "Autumn was cancelled because too few people had entered."
+    assert texts("cancelled") == dict.fromkeys(["Ana", "Bo"], why)
+
+
+def test_the_end_of_a_league_names_the_winner_of_ones_own_division(ana: User, clock: time_machine.Traveller) -> None:
+    tournament = play_all(begin(hold(ana, *crowd(10), format="league", size=4, rounds=1, division_size=5)))
+    second, best = (tournament.entries.get(division=1, rank=rank).person.username for rank in (2, 1))
+    assert texts("over")[second].endswith(f"You finished in place 2. The winner of your division is {best}.")
 
 
 def test_who_is_removed_is_told(ana: User, clock: time_machine.Traveller) -> None:
@@ -126,6 +206,6 @@ def test_every_kind_has_a_subject_and_a_sentence(ana: User, what: str) -> None:
     assert tournament.name in shown["sentence"]
     assert tournament.public_id in shown["url"]
     organising.cancel(tournament=tournament, actor=ana)
-    assert kind.needless(notice) == "tournament-gone"
+    assert kind.needless(notice) == ("" if what == "cancelled" else "tournament-gone")
     assert steps.look_after() == 0
     assert anew(tournament).is_over

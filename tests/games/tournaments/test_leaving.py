@@ -1,0 +1,194 @@
+"""Who is out, who comes in, and what is left behind: places before the start, points and time-outs after it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games.clubs import services as clubs
+from games.models import Game
+from games.tournaments import organising, rebuilding, services, steps
+from games.tournaments.errors import EntriesClosed, NobodyToReplace, OrganiserPlays, OutForGood
+from games.tournaments.models import Entry, Sitting, Tournament
+from tests.games.tournaments.conftest import NOON
+from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, play_round, sittings
+from tests.people import browser_of
+
+pytestmark = pytest.mark.django_db
+
+
+# --- removing --------------------------------------------------------------------------------------------------------
+
+
+def test_an_organiser_who_plays_removes_nobody_once_it_runs(
+    ana: User, bo: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(3)
+    tournament = begin(hold(ana, ana, *people, bo, capacity=4))
+    leader = tournament.entries.get(person=people[0]).pk
+    with pytest.raises(OrganiserPlays):
+        organising.remove(tournament=tournament, actor=ana, entry=leader)
+    with pytest.raises(OrganiserPlays):
+        organising.replace(tournament=tournament, actor=ana, entry=leader, name="Bo")
+    organising.remove(tournament=tournament, actor=admin, entry=leader, by_admin=True)
+    assert names(tournament, Entry.Status.OUT) == {people[0].username}
+
+
+def test_nor_does_one_who_waits_for_a_place(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people, ana, capacity=4))
+    with pytest.raises(OrganiserPlays):
+        organising.remove(tournament=tournament, actor=ana, entry=tournament.entries.get(person=people[0]).pk)
+
+
+def test_before_the_start_the_organiser_removes_and_who_was_removed_stays_out(
+    ana: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(4)
+    tournament = hold(ana, ana, *people)
+    organising.remove(tournament=tournament, actor=ana, entry=tournament.entries.get(person=people[0]).pk)
+    with pytest.raises(OutForGood):
+        services.enter(tournament=tournament, person=people[0])
+
+
+def test_an_organiser_who_left_may_remove_again(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, ana, *people))
+    services.withdraw(tournament=tournament, person=ana)
+    organising.remove(tournament=tournament, actor=ana, entry=tournament.entries.get(person=people[0]).pk)
+    assert people[0].username in names(tournament, Entry.Status.OUT)
+
+
+# --- reserves --------------------------------------------------------------------------------------------------------
+
+
+def late(tournament: Tournament, person: User) -> None:
+    """Somebody runs out of time at a table of theirs."""
+    sitting = Sitting.objects.filter(pairing__round__tournament=tournament, person=person, late_at=None).first()
+    assert sitting is not None
+    Sitting.objects.filter(pk=sitting.pk).update(late_at=timezone.now())
+
+
+def test_a_reserve_does_not_inherit_time_outs(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people, bo, capacity=4))
+    late(tournament, people[0])
+    services.withdraw(tournament=tournament, person=people[0])
+    tournament = play_round(tournament)
+    late(tournament, bo)
+    tournament = play_round(tournament)
+    assert "Bo" in names(tournament)
+
+
+def test_a_reserve_plays_on_in_the_schedule_of_a_league(
+    ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(5)
+    tournament = begin(hold(ana, *people, cy, bo, format="league", size=2, rounds=2, capacity=5))
+    services.withdraw(tournament=tournament, person=people[0])
+    services.withdraw(tournament=tournament, person=cy)
+    assert names(tournament) == {"Bo", *(person.username for person in people[1:])}
+    assert tournament.entries.get(person=bo).out_at is None
+    tournament = play_round(tournament)
+    assert bo.pk in {sitting.person_id for sitting in sittings(tournament, 2)}
+    assert not {people[0].pk, cy.pk} & {sitting.person_id for sitting in sittings(tournament, 2)}
+    assert play_all(tournament).status == Tournament.Status.FINISHED
+    assert rebuilding.rebuild() == []
+
+
+def test_a_place_is_taken_over_once(ana: User, bo: User, cy: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people, bo, cy, capacity=4))
+    place = tournament.entries.get(person=people[0])
+    organising.replace(tournament=tournament, actor=ana, entry=place.pk, name="Bo")
+    with pytest.raises(NobodyToReplace):
+        organising.replace(tournament=tournament, actor=ana, entry=place.pk, name="Cy")
+
+
+def test_nobody_takes_over_in_a_cup_that_runs(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people, bo, format="cup", capacity=4))
+    place = tournament.entries.get(person=people[0])
+    with pytest.raises(NobodyToReplace):
+        organising.replace(tournament=tournament, actor=ana, entry=place.pk, name="Bo")
+    services.withdraw(tournament=tournament, person=people[0])
+    assert names(tournament, Entry.Status.WAITING) == {"Bo"}
+
+
+# --- before the start ------------------------------------------------------------------------------------------------
+
+
+def test_who_waits_is_let_in_only_where_nobody_else_is_asked_first(ana: User, clock: time_machine.Traveller) -> None:
+    tournament, people = hold(ana, capacity=10), crowd(12)
+    for person in people[:10]:
+        Entry.objects.create(tournament=tournament, person=person, status=Entry.Status.ASKED)
+    for person in people[10:]:
+        services.enter(tournament=tournament, person=person)
+    services.withdraw(tournament=tournament, person=people[0])
+    assert names(tournament) == {people[10].username}
+    assert names(tournament, Entry.Status.WAITING) == {people[11].username}
+
+
+@pytest.mark.parametrize(("late_by", "is_in"), [(-1, True), (0, False), (1, False)])
+def test_entries_close_at_the_time_of_the_start(
+    ana: User, bo: User, clock: time_machine.Traveller, late_by: int, is_in: bool
+) -> None:
+    tournament = hold(ana, *crowd(4), starts_at=NOON + timedelta(days=2))
+    clock.move_to(NOON + timedelta(days=2, seconds=late_by))
+    if is_in:
+        services.enter(tournament=tournament, person=bo)
+    else:
+        with pytest.raises(EntriesClosed):
+            services.enter(tournament=tournament, person=bo)
+    assert ("Bo" in names(tournament)) is is_in
+
+
+def test_who_is_only_asked_into_a_group_sees_none_of_its_tournaments(ana: User, bo: User, cy: User) -> None:
+    group = clubs.make(person=ana, name="Us")
+    clubs.join(member=clubs.invite(group=group, person=ana, name="Bo"))
+    clubs.invite(group=group, person=ana, name="Cy")
+    tournament = hold(ana, group=group)
+    assert browser_of(bo).get(tournament.get_absolute_url()).status_code == 200
+    assert browser_of(cy).get(tournament.get_absolute_url()).status_code == 404
+    assert tournament.name not in browser_of(cy).get(reverse("tournaments:calendar")).content.decode()
+    for name in ("atom", "calendar"):
+        assert tournament.name not in Client().get(reverse(f"notices:tournaments_{name}")).content.decode()
+
+
+# --- setting back, and how many rounds -------------------------------------------------------------------------------
+
+
+def test_final_places_are_gone_after_a_step_back(ana: User, admin: User, clock: time_machine.Traveller) -> None:
+    tournament = play_all(begin(hold(ana, *crowd(4), rounds=1)))
+    assert tournament.entries.filter(rank=None).count() == 0
+    organising.step_back(tournament=tournament, admin=admin, step=tournament.steps)
+    assert set(tournament.entries.values_list("rank", flat=True)) == {None}
+    assert anew(tournament).is_running
+
+
+@pytest.mark.parametrize(
+    ("wanted", "number", "size", "rounds"), [(4, 4, 2, 3), (3, 4, 2, 3), (9, 9, 3, 4), (2, 3, 2, 2)]
+)
+def test_no_round_is_played_in_which_somebody_must_meet_twice(
+    ana: User, clock: time_machine.Traveller, wanted: int, number: int, size: int, rounds: int
+) -> None:
+    assert begin(hold(ana, *crowd(number), rounds=wanted, size=size)).rounds == rounds
+
+
+def test_a_cancelled_one_stays_listed_for_those_who_entered(ana: User, bo: User, cy: User) -> None:
+    tournament = hold(ana, bo)
+    organising.cancel(tournament=tournament, actor=ana)
+    listed = {
+        name: tournament.name in browser.get(reverse("tournaments:calendar")).content.decode()
+        for name, browser in {"ana": browser_of(ana), "bo": browser_of(bo), "cy": browser_of(cy), "": Client()}.items()
+    }
+    assert listed == {"ana": True, "bo": True, "cy": False, "": False}
+    assert "cancelled" in browser_of(bo).get(tournament.get_absolute_url()).content.decode()
+    assert not Game.objects.exists()
+    assert steps.look_after() == 0
