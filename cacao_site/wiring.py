@@ -23,6 +23,7 @@ from games.proposals.proposing import Proposals
 from games.ratings.handlers import Ratings
 from games.statistics.handlers import Statistics
 from games.tables.derived import Columns
+from games.tables.draft_marks import DraftMark
 from games.tables.handlers import HANDLERS, CachePosition, CountVersion, EnqueueBots
 from games.tables.pages.parts import PARTS
 from games.tables.panels import PAGE_MARKS, PANELS
@@ -65,5 +66,5 @@ def register_all() -> None:
     TELLERS.register(publisher)
     PUSHERS.register(publisher)
     PANELS.register(PresentPanel(), Talk())
-    PAGE_MARKS.register(PlanMark())
+    PAGE_MARKS.register(PlanMark(), DraftMark())
     COMPANIES.register(Groups())

@@ -131,4 +131,4 @@ def _waiting(seats: Sequence[Seat], reader: Any) -> Document | None:
     if seat is None:
         return None
     nothing = dict.fromkeys(("to_move", "may_confirm", "may_undo", "may_withdraw"), False)
-    return {"place": seat.place, "seat": None, "decision": 0, "draft": [], **nothing, "legal": None}
+    return {"place": seat.place, "seat": None, "decision": "", "draft": [], **nothing, "legal": None}

@@ -22,6 +22,7 @@ from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Game, Proposal
 from games.proposals import proposing
 from games.tables.access import game_for, invitation
+from games.tables.fingerprints import fingerprint
 from games.tables.tables import read_table
 
 router = Router(tags=["lobby"], auth=TABLES)
@@ -132,10 +133,14 @@ def answer(request: ApiRequest, table: str, body: AnswerProposalIn) -> HttpRespo
     """Agree, refuse, or withdraw my own."""
     game = game_for(request, table)
     found = proposing.open_proposal(game)
-    if found is None:
+    if found is None or body.id not in {None, _id(found)}:
         raise ProposalOver
     act = proposing.agree if body.agree else proposing.refuse
     return _written(game, act(proposal=found, user=request.user))
+
+
+def _id(proposal: Proposal) -> str:
+    return fingerprint("proposal", proposal.pk)
 
 
 def _is_asked(game: Game, proposal: Proposal, request: ApiRequest) -> bool:
@@ -147,6 +152,7 @@ def _written(game: Game, proposal: Proposal | None) -> HttpResponse:
         return json_response({"proposal": None})
     asked = proposing.others_asked(read_table(game), proposal) if proposal.is_open else []
     shown = {
+        "id": _id(proposal),
         "code": proposal.code,
         "by": proposal.user.username if proposal.user else None,
         "details": {key: value for key, value in proposal.details.items() if key != "person"},

@@ -73,7 +73,7 @@ def resign(request: ApiRequest, table: str, body: ResignIn) -> HttpResponse:
     def give_up(game: Game) -> Table:
         if not body.sure:
             raise NotSure
-        return play.resign(game=game, user=request.user)
+        return play.resign(game=game, user=request.user, decision=body.decision)
 
     return _do(request, table, give_up)
 
@@ -97,7 +97,7 @@ def plans(request: ApiRequest, table: str) -> HttpResponse:
 def plan(request: ApiRequest, table: str, body: PlansIn) -> HttpResponse:
     """Replace the plans for these turns; plans for other turns stay."""
     game = game_for(request, table)
-    return _plans(several.keep(game=game, user=request.user, plans=body.plans), request)
+    return _plans(several.keep(game=game, user=request.user, decision=body.decision, plans=body.plans), request)
 
 
 def _plans(table: Table, request: ApiRequest) -> HttpResponse:
@@ -110,7 +110,8 @@ def _plans(table: Table, request: ApiRequest) -> HttpResponse:
         occasions = ahead.occasions(table, seat)
     except NothingToPlan:
         occasions = []
-    return json_response({"occasions": occasions, "plans": plans})
+    decision = table.decision_of(seat, table.draft_of(seat))
+    return json_response({"decision": decision, "occasions": occasions, "plans": plans})
 
 
 @router.post("/{slug:table}/hint", response=HintOut, operation_id="hint", summary="What would a bot do?")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from time import monotonic
 
 import structlog
@@ -28,7 +27,7 @@ from games.errors import (
 from games.models import AuditEntry, Game, Move, Seat
 from games.tables import audit, bots, play
 from games.tables.locking import lock_table
-from games.tables.tables import Table, is_among_bots, read_drafted, read_table
+from games.tables.tables import Draft, Table, is_among_bots, read_drafted, read_table
 
 logger = structlog.get_logger(__name__)
 
@@ -72,30 +71,42 @@ def ways(*, game: Game, user: User) -> tuple[Table, Seat, list[Document]]:
     return table, seat, _think_once(key, table, seat) if found is None else found
 
 
-def lay(*, game: Game, user: User, decision: int, number: int) -> Table:
+def lay(*, game: Game, user: User, decision: str, number: int) -> Table:
     """Draft the way of this number, from 1, step by step, up to what would reveal something; or nothing of it.
 
-    ``decision`` is the number the form was made with. Raises what ``ways`` and ``play.step`` raise, ``NoSuchPosition``.
+    ``decision`` is the fingerprint of what the person was shown (``decision_of``). Raises what ``ways`` and
+    ``play.step`` raise, ``StaleDecision`` also where another way was thought of since, ``NoSuchPosition``.
     """
     _table, _seat, found = ways(game=game, user=user)
     if not 0 < number <= len(found):
         raise NoSuchPosition
-    return _draft(game=game, user=user, decision=decision, moves=found[number - 1]["moves"])
+    return _draft(game=game, user=user, decision=decision, way=found[number - 1])
 
 
 @transaction.atomic
-def _draft(*, game: Game, user: User, decision: int, moves: Sequence[Document]) -> Table:
+def _draft(*, game: Game, user: User, decision: str, way: Document) -> Table:
     """Some of the moves may have followed by themselves from those before."""
     table = lock_table(game)
-    for document in moves:
+    seat = table.seat_of(user)
+    if seat.draft:
+        raise UndoFirst
+    if decision != decision_of(table, seat, way):
+        raise StaleDecision
+    for document in way["moves"]:
         seat = table.seat_of(user)
         draft, move = table.draft_of(seat), table.ruleset.read_move(document)
         if move in [read_drafted(table.ruleset, made).move for made in draft.moves]:
             continue
         if table.ruleset.reveals(draft.state, move):
             break
-        table = play.step(game=game, user=user, decision=decision + draft.steps, move=document)
+        table = play.step(game=game, user=user, decision=table.decision_of(seat, draft), move=document)
     return table
+
+
+def decision_of(table: Table, seat: Seat, way: Document) -> str:
+    """The fingerprint that a form with this way must carry: as if its moves were the draft of the seat."""
+    moves = [{**move, "auto": False} for move in before_revealing(table, way)]
+    return table.decision_of(seat, Draft(table.state, tuple(moves)))
 
 
 def before_revealing(table: Table, way: Document) -> list[Document]:

@@ -27,7 +27,7 @@ from games.errors import (
 )
 from games.models import Ask, Game, Holiday, Night, Outage, Pause, SiteMessage
 from games.tables import audit, dispatch
-from games.tables.locking import lock_game, lock_table
+from games.tables.locking import expect_shown, lock_game, lock_table
 from games.tables.tables import Table
 
 HOLIDAYS_PER_YEAR, HOLIDAYS_IN_A_ROW = 30, 21
@@ -138,13 +138,16 @@ def end_pauses(game: Game) -> None:
 
 
 @transaction.atomic
-def give_time(*, game: Game, user: User, number: int) -> Table:
+def give_time(*, game: Game, user: User, decision: str | None = None, number: int) -> Table:
     """Give one gain to another seat whose clock runs, once per ask.
 
-    Raises ``NotYourSeat``, ``OwnClock``, ``NoClockRuns``, ``ExtendedAlready`` or why nobody may move.
+    Without ``decision`` in whatever position. Raises ``NotYourSeat``, ``StaleDecision``, ``OwnClock``, ``NoClockRuns``,
+    ``ExtendedAlready`` or why nobody may move.
     """
     table = lock_table(game)
-    if table.seat_of(user).number == number:
+    seat = table.seat_of(user)
+    expect_shown(table, seat, decision)
+    if seat.number == number:
         raise OwnClock
     ask = running_clock(table, number)
     if ask.is_extended:

@@ -85,7 +85,7 @@ class Seat(ChangedByFields):
     decisions = models.PositiveIntegerField(_("decisions"), default=0)
     draft = models.JSONField(_("draft"), default=list, blank=True)
     discarded_draft = models.JSONField(_("discarded draft"), null=True, blank=True, editable=False)
-    """The draft that *start over* took away: ``decision``, the number it can be brought back at, and ``moves``."""
+    """The draft that *start over* took away: ``moves``, and as ``decision`` how many decisions had been made then."""
     seen_move = models.PositiveIntegerField(_("last move seen"), default=0)
     ready = models.BooleanField(_("ready while others decide"), default=False)
     lessons = models.CharField(_("lessons"), max_length=6, choices=Lessons, blank=True, default="", db_default="")

@@ -36,9 +36,12 @@ def _occasions(table: Table, seat: Seat) -> Sequence[str]:
     return table.ruleset.occasions(table.state, seat.number)
 
 
-def plan_in_the_making(seat: Seat) -> Plan | None:
-    """The premove that the player of a seat is drafting."""
-    return Plan.objects.filter(seat=seat, user=seat.user_id, status=Plan.Status.DRAFT).first()
+def plan_in_the_making(table: Table, seat: Seat) -> Plan | None:
+    """The premove that the player of a seat is drafting for the next slot; one for an older slot counts no more."""
+    plan = Plan.objects.filter(seat=seat, user=seat.user_id, status=Plan.Status.DRAFT).first()
+    if plan is None or not may_plan(table, seat):
+        return None
+    return plan if plan.is_made_for(next_occasion(table, seat), table.game.epoch) else None
 
 
 def table_ahead(table: Table, seat: Seat, occasion: str, plan: Plan | None = None) -> tuple[Table, Tried]:

@@ -23,6 +23,7 @@ from games.errors import (
 from games.models import Game, Plan, Seat
 from games.premoves import ahead
 from games.premoves.fitting import read_planned
+from games.tables.fingerprints import fingerprint
 from games.tables.locking import lock_table
 from games.tables.tables import Table
 
@@ -35,11 +36,11 @@ MOST_MOVES = 100
 
 
 @transaction.atomic
-def step(*, game: Game, user: User, decision: int, move: Document, is_instead: bool = False) -> None:
+def step(*, game: Game, user: User, decision: str, move: Document, is_instead: bool = False) -> None:
     """Add one move to the premove in the draft, or replace the last one.
 
-    ``decision`` is the number the form was made with. Raises ``NotYourSeat``, ``Away``, ``NothingToPlan``,
-    ``StaleDecision``, ``DraftComplete``, ``MoveRefused`` or why nobody may move.
+    ``decision`` is the fingerprint of what the person was shown (``decision_of``). Raises ``NotYourSeat``, ``Away``,
+    ``NothingToPlan``, ``StaleDecision``, ``DraftComplete``, ``MoveRefused`` or why nobody may move.
     """
     table, seat = _lock(game, user)
     plan = _in_the_making(table, seat)
@@ -49,7 +50,7 @@ def step(*, game: Game, user: User, decision: int, move: Document, is_instead: b
 
 
 @transaction.atomic
-def undo(*, game: Game, user: User, decision: int, is_all: bool = False) -> None:
+def undo(*, game: Game, user: User, decision: str, is_all: bool = False) -> None:
     """Undo the last step of the drafted premove, or all of them.
 
     Raises ``NothingDrafted`` and what ``step`` raises.
@@ -64,7 +65,7 @@ def undo(*, game: Game, user: User, decision: int, is_all: bool = False) -> None
 
 
 @transaction.atomic
-def keep(*, game: Game, user: User, decision: int) -> Plan:
+def keep(*, game: Game, user: User, decision: str) -> Plan:
     """Store the drafted premove, after those that are stored already.
 
     Raises ``NothingDrafted``, ``TooManyPlans`` and what ``step`` does.
@@ -110,10 +111,11 @@ def keep_moves(
 
 
 @transaction.atomic
-def change(*, game: Game, user: User, key: str, allows_blind: bool, minds_beside: bool) -> None:
-    """Change the conditions of a premove. Raises ``NoSuchPlan`` and why nobody may move."""
+def change(*, game: Game, user: User, decision: str, key: str, allows_blind: bool, minds_beside: bool) -> None:
+    """Change the conditions of a premove. Raises ``NoSuchPlan``, ``StaleDecision`` and why nobody may move."""
     table, seat = _lock(game, user)
     plan = _named(seat, key)
+    _expect_fresh(table, seat, ahead.plan_in_the_making(table, seat), decision)
     plan.allows_blind = allows_blind
     if minds_beside is (plan.beside is None):
         plan.beside = _beside(table, seat, plan) if minds_beside else None
@@ -121,10 +123,11 @@ def change(*, game: Game, user: User, key: str, allows_blind: bool, minds_beside
 
 
 @transaction.atomic
-def move_up(*, game: Game, user: User, key: str) -> None:
-    """Move a premove up one place in the order of trying. Raises ``NoSuchPlan`` and why nobody may move."""
-    _table, seat = _lock(game, user)
+def move_up(*, game: Game, user: User, decision: str, key: str) -> None:
+    """Move a premove up one place in the order of trying. Raises like ``change``."""
+    table, seat = _lock(game, user)
     plan = _named(seat, key)
+    _expect_fresh(table, seat, ahead.plan_in_the_making(table, seat), decision)
     order = _waiting(seat)
     place = order.index(plan)
     if place:
@@ -154,10 +157,7 @@ def _lock(game: Game, user: User) -> tuple[Table, Seat]:
 def _in_the_making(table: Table, seat: Seat) -> Plan:
     """The user's drafted premove for the next slot; a draft for an older one is started anew."""
     occasion = ahead.next_occasion(table, seat)
-    plan = ahead.plan_in_the_making(seat)
-    if plan is not None and plan.is_made_for(occasion, table.game.epoch):
-        return plan
-    return _new(table, seat, occasion, Plan.Status.DRAFT)
+    return ahead.plan_in_the_making(table, seat) or _new(table, seat, occasion, Plan.Status.DRAFT)
 
 
 def _new(table: Table, seat: Seat, occasion: str, status: Plan.Status, **fields: Any) -> Plan:
@@ -166,15 +166,16 @@ def _new(table: Table, seat: Seat, occasion: str, status: Plan.Status, **fields:
     return Plan(seat=seat, user=seat.user, status=status, **place, **fields)
 
 
-def _expect_fresh(table: Table, seat: Seat, plan: Plan, decision: int) -> None:
-    """Refuse a form that is older than the last change of the premove."""
-    if decision != decision_of(seat, plan):
+def _expect_fresh(table: Table, seat: Seat, plan: Plan | None, decision: str) -> None:
+    """Refuse a form that is older than the last change of the premoves, or of the position."""
+    if decision != decision_of(table, seat, plan):
         raise StaleDecision
 
 
-def decision_of(seat: Seat, plan: Plan | None) -> int:
-    """The decision number that a form for the drafted premove must carry."""
-    return seat.decisions + (len(plan.moves) if plan else 0)
+def decision_of(table: Table, seat: Seat, plan: Plan | None) -> str:
+    """The fingerprint that forms of a page of premoves must carry; ``plan`` is the one in the draft."""
+    kept = [(each.key, each.allows_blind, each.beside is not None) for each in table.plans[seat.seat_number]]
+    return fingerprint(table.decision_of(seat, table.draft_of(seat)), plan.moves if plan else [], kept)
 
 
 def _read(table: Table, seat: Seat, document: Document) -> Document:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
 from django.utils.translation import ngettext
 
-from core.db.compiled import compiled_query
 from games import texts
 from games.engine.ruleset import RuleError
 from games.models import Plan, Seat
@@ -41,26 +39,14 @@ def own_plans(table: Table, seat: Seat) -> OwnPlans | None:
     """The premoves of a seat to render for its player; ``None`` without any."""
     if not table.is_live or seat.is_played_by_bot or not for_title(table.game.title).planning_scripts:
         return None
-    plans = plans_of(seat)
-    waiting = [plan for plan in plans if plan.is_waiting]
+    waiting = table.plans[seat.seat_number]
     told = OwnPlans(
         may_plan(table, seat),
         _in_words(len(waiting)),
-        thrown_away(table.game.title, plans),
+        thrown_away(table.game.title, table.told_plans[seat.seat_number]),
         mark_of(table.game, seat.user, waiting),
     )
     return told if any(told) else None
-
-
-def plans_of(seat: Seat) -> list[Plan]:
-    """All stored premoves of the seat, in the order in which they are tried."""
-    return _plans(seat.pk, seat.user_id)
-
-
-@compiled_query
-def _plans(seat: int, person: Any) -> QuerySet[Plan]:
-    kept = Plan.objects.filter(seat_id=seat, user_id=person).exclude(status=Plan.Status.DRAFT)
-    return kept.order_by("rank", "pk")
 
 
 def thrown_away(title: str, plans: Sequence[Plan]) -> list[ThrownAway]:

@@ -14,7 +14,7 @@ from games.errors import Away, MoveRefused
 from games.models import Game, Plan, Seat
 from games.premoves import making
 from games.tables import play
-from games.tables.locking import lock_table
+from games.tables.locking import expect_shown, lock_table
 from games.tables.tables import Table, read_table
 
 Plans = Mapping[str, Sequence[Document]]
@@ -22,15 +22,18 @@ Plans = Mapping[str, Sequence[Document]]
 
 
 @transaction.atomic
-def keep(*, game: Game, user: User, plans: Plans) -> Table:
+def keep(*, game: Game, user: User, decision: str | None = None, plans: Plans) -> Table:
     """Store these premoves, replacing the user's premoves for the same slots; others stay.
 
-    Raises ``NotYourSeat``, ``Away``, ``NothingToPlan``, ``AnotherSeat``, ``MoveRefused`` or why nobody may move.
+    ``decision`` is the fingerprint of what the person was shown; without it whatever is planned already. Raises
+    ``NotYourSeat``, ``Away``, ``StaleDecision``, ``NothingToPlan``, ``AnotherSeat``, ``MoveRefused`` or why nobody may
+    move.
     """
     table = lock_table(game)
     seat = table.seat_of(user)
     if seat.stand_in:
         raise Away
+    expect_shown(table, seat, decision)
     for occasion, moves in _changed(table, seat, plans).items():
         Plan.objects.waiting().filter(seat=seat, user=user, occasion=occasion).delete()
         if moves:
@@ -41,7 +44,7 @@ def keep(*, game: Game, user: User, plans: Plans) -> Table:
 
 
 @transaction.atomic
-def keep_and_confirm(*, game: Game, user: User, decision: int, move: Document, plans: Plans) -> Table:
+def keep_and_confirm(*, game: Game, user: User, decision: str, move: Document, plans: Plans) -> Table:
     """Confirm a move and store premoves for the slots after it; if one is refused, nothing changes.
 
     Raises like ``keep`` and ``play.step_and_confirm``.
@@ -49,8 +52,9 @@ def keep_and_confirm(*, game: Game, user: User, decision: int, move: Document, p
     if not plans:
         return play.step_and_confirm(game=game, user=user, decision=decision, move=move)
     play.step(game=game, user=user, decision=decision, move=move)
-    keep(game=game, user=user, plans=plans)
-    return play.confirm(game=game, user=user, decision=decision + 1)
+    table = keep(game=game, user=user, plans=plans)
+    seat = table.seat_of(user)
+    return play.confirm(game=game, user=user, decision=table.decision_of(seat, table.draft_of(seat)))
 
 
 def _changed(table: Table, seat: Seat, plans: Plans) -> Plans:

@@ -18,6 +18,7 @@ from games.errors import (
     NoLink,
     NotWaitingLong,
     SameTerms,
+    StaleDecision,
     UnknownPerson,
     UnknownProposal,
     WrongDays,
@@ -130,7 +131,11 @@ class TakeBack(_ForAll):
     code = "take-back"
 
     def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
-        return {"number": taking_back.before_last_turn(table)}
+        """Which turn is the last one says the ``version`` that the person was shown; programs may leave it out."""
+        number = taking_back.before_last_turn(table)
+        if details.get("version") not in {None, table.game.version_mark}:
+            raise StaleDecision
+        return {"number": number}
 
     def carry_out(self, table: Table, proposal: Proposal) -> None:
         number = proposal.details["number"]

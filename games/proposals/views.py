@@ -104,7 +104,8 @@ def propose(request: PersonRequest, public_id: str) -> HttpResponse:
     if not form.is_valid():
         return _refused(request, game, forms, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        proposal = proposing.propose(game=game, user=request.user, code=code, details=form.details())
+        details = {**form.details(), "version": request.POST.get("version", "")}
+        proposal = proposing.propose(game=game, user=request.user, code=code, details=details)
     except NotYourSeat:
         raise
     except GameError as error:

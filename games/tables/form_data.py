@@ -29,10 +29,9 @@ def planned(game: Game, fields: Mapping[str, str]) -> Mapping[str, Sequence[Docu
         raise MoveRefused(title=game.title, error=error) from error
 
 
-def decision(request: HttpRequest) -> int:
-    """The decision number in a form; an invalid one matches no position."""
-    number = number_in(request.POST, "decision")
-    return -1 if number is None else number
+def decision(request: HttpRequest) -> str:
+    """The fingerprint in a form of what its page showed; one without shows nothing that could be decided."""
+    return request.POST.get("decision", "")
 
 
 def number_in(fields: Mapping[str, Any], name: str) -> int | None:

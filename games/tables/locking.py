@@ -38,16 +38,27 @@ def lock_table(game: Game) -> Table:
     return table_of(fresh)
 
 
-def lock_decision(game: Game, user: User, decision: int) -> tuple[Table, Seat, Draft]:
+def lock_decision(game: Game, user: User, decision: str) -> tuple[Table, Seat, Draft]:
     """A running game, locked, with the person's seat and draft. Raises ``NotYourSeat``, ``Away``, ``StaleDecision`` …
 
-    ``decision`` is the number that the person's form was made with.
+    ``decision`` is the fingerprint of what the person was shown (``Table.decision_of``).
     """
+    table, seat, draft = lock_seat(game, user)
+    if decision != table.decision_of(seat, draft):
+        raise StaleDecision
+    return table, seat, draft
+
+
+def lock_seat(game: Game, user: User) -> tuple[Table, Seat, Draft]:
+    """The same, whatever the person was shown. Raises ``NotYourSeat``, ``Away`` …"""
     table = lock_table(game)
     seat = table.seat_of(user)
     if seat.stand_in:
         raise Away
-    draft = table.draft_of(seat)
-    if decision != table.decision_of(seat, draft):
+    return table, seat, table.draft_of(seat)
+
+
+def expect_shown(table: Table, seat: Seat, decision: str | None) -> None:
+    """Refuse what is meant for another position or draft; programs may name none. Raises ``StaleDecision``."""
+    if decision is not None and decision != table.decision_of(seat, table.draft_of(seat)):
         raise StaleDecision
-    return table, seat, draft

@@ -11,21 +11,22 @@ from accounts.models import User
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
 from games.errors import AnotherSeat, DraftComplete, LentSeat, MoveRefused, NothingDrafted, NotYourTurn
 from games.models import Game, Loan, Seat
-from games.tables import applying, drafting
-from games.tables.locking import lock_decision, lock_table
+from games.tables import applying, draft_marks, drafting
+from games.tables.locking import expect_shown, lock_decision, lock_table
 from games.tables.tables import (
     Draft,
     DraftedMove,
     Table,
+    discarded_moves,
     read_drafted,
 )
 
 
 @transaction.atomic
-def step(*, game: Game, user: User, decision: int, move: Document) -> Table:
+def step(*, game: Game, user: User, decision: str, move: Document) -> Table:
     """Add one move to the person's draft; one that reveals something commits the draft with it.
 
-    ``decision`` is the number the form was made with, ``move`` as in the record (``seat`` may be left out).
+    ``decision`` is the fingerprint of what the person was shown, ``move`` as in the record (``seat`` may be left out).
     Raises ``NotYourSeat``, ``StaleDecision``, ``NotYourTurn``, ``DraftComplete``, ``MoveRefused`` or why no move may
     be made.
     """
@@ -36,7 +37,7 @@ def step(*, game: Game, user: User, decision: int, move: Document) -> Table:
 
 
 @transaction.atomic
-def undo(*, game: Game, user: User, decision: int) -> Table:
+def undo(*, game: Game, user: User, decision: str) -> Table:
     """Take back the person's last drafted step and what followed from it by itself.
 
     Raises ``NotYourSeat``, ``StaleDecision``, ``NothingDrafted`` or why nobody may move.
@@ -49,36 +50,31 @@ def undo(*, game: Game, user: User, decision: int) -> Table:
 
 
 @transaction.atomic
-def start_over(*, game: Game, user: User, decision: int) -> Table:
+def start_over(*, game: Game, user: User, decision: str) -> Table:
     """Take back all steps that the person has drafted; ``bring_back`` makes them again. Raises like ``undo``."""
     table, seat, draft = lock_decision(game, user, decision)
     if not draft.steps:
         raise NothingDrafted
     first = min(index for index, document in enumerate(draft.moves) if not document["auto"])
-    seat.discarded_draft = {"decision": decision - draft.steps, "moves": list(draft.moves)}
+    seat.discarded_draft = {"decision": seat.decisions, "moves": list(draft.moves)}
     seat.save(update_fields=["discarded_draft"])
     _keep_draft(seat, draft.moves[:first])
     return table
 
 
 @transaction.atomic
-def bring_back(*, game: Game, user: User, decision: int) -> Table:
+def bring_back(*, game: Game, user: User, decision: str) -> Table:
     """Draft the steps again that the person has just taken back by starting over. Raises like ``undo``."""
     table, seat, draft = lock_decision(game, user, decision)
-    if seat.discarded_draft is None or not can_bring_back(seat, draft):
+    discarded = discarded_moves(seat, draft)
+    if not discarded:
         raise NothingDrafted
-    _keep_draft(seat, seat.discarded_draft["moves"])
+    _keep_draft(seat, discarded)
     return table
 
 
-def can_bring_back(seat: Seat, draft: Draft) -> bool:
-    """Whether the seat has started over, and decided nothing since."""
-    discarded = seat.discarded_draft
-    return discarded is not None and not draft.steps and discarded["decision"] == seat.decisions
-
-
 @transaction.atomic
-def replace_step(*, game: Game, user: User, decision: int, move: Document) -> Table:
+def replace_step(*, game: Game, user: User, decision: str, move: Document) -> Table:
     """Make a step in the place of the last one, which stays if it is refused. Raises like ``undo`` and ``step``."""
     table, seat, draft = lock_decision(game, user, decision)
     if not draft.steps:
@@ -91,7 +87,7 @@ def replace_step(*, game: Game, user: User, decision: int, move: Document) -> Ta
 
 
 @transaction.atomic
-def confirm(*, game: Game, user: User, decision: int) -> Table:
+def confirm(*, game: Game, user: User, decision: str) -> Table:
     """Confirm the drafted moves, and apply the automatic moves that follow.
 
     Raises ``NotYourSeat``, ``StaleDecision``, ``NothingDrafted``, ``MoveRefused`` or why nobody may move.
@@ -104,7 +100,7 @@ def confirm(*, game: Game, user: User, decision: int) -> Table:
 
 
 @transaction.atomic
-def step_and_confirm(*, game: Game, user: User, decision: int, move: Document) -> Table:
+def step_and_confirm(*, game: Game, user: User, decision: str, move: Document) -> Table:
     """Make one more step and confirm it with all that is drafted; if it is refused, everything stays as it is.
 
     Raises like ``step`` and ``confirm``.
@@ -119,13 +115,15 @@ def step_and_confirm(*, game: Game, user: User, decision: int, move: Document) -
 
 
 @transaction.atomic
-def resign(*, game: Game, user: User) -> Table:
+def resign(*, game: Game, user: User, decision: str | None = None) -> Table:
     """Resign; a bot plays the rest of the seat's game.
 
-    Raises ``NotYourSeat``, ``LentSeat`` for a seat that goes back to somebody, ``MoveRefused`` …
+    Without ``decision`` whatever the position is. Raises ``NotYourSeat``, ``StaleDecision``, ``LentSeat`` for a seat
+    that goes back to somebody, ``MoveRefused`` …
     """
     table = lock_table(game)
     seat = table.seat_of(user)
+    expect_shown(table, seat, decision)
     if Loan.objects.filter(seat=seat).exists():
         raise LentSeat
     return give_up(table, seat)
@@ -188,9 +186,11 @@ def _without_last_step(draft: Draft) -> list[Document]:
 def _keep_draft(seat: Seat, moves: Sequence[Document]) -> None:
     seat.draft = list(moves)
     seat.save(update_fields=["draft"])
+    draft_marks.announce(seat)
 
 
 def _commit_draft(table: Table, seat: Seat, documents: Sequence[Document]) -> Table:
     seat.draft = []
+    draft_marks.announce(seat)
     applying.apply_moves(table, [read_drafted(table.ruleset, document) for document in documents])
     return table

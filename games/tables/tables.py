@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -12,17 +12,19 @@ from django.db.models import F, QuerySet
 from accounts.models import User
 from core.db.compiled import AnyOf, compiled_query
 from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document, Event, Move, Preferences, RuleError
+from games.engine.ruleset import Document, Event, Preferences, RuleError
+from games.engine.ruleset import Move as AnyMove
 from games.errors import GameCancelled, GameNotStarted, NotYourSeat, TitleAway
-from games.models import Game, Plan, Seat
+from games.models import Game, Move, Plan, Seat
 from games.tables import positions
+from games.tables.fingerprints import fingerprint
 from games.tables.selectors import preferences_of
 
 
 class DraftedMove(NamedTuple):
     """A move that is to be made, and whether nobody was asked for it."""
 
-    move: Move
+    move: AnyMove
     is_automatic: bool = False
 
 
@@ -56,6 +58,8 @@ class Table:
     number: int
     is_past: bool = False
     """Whether the table has moved on since: then there is nothing to decide."""
+    _last_moves: dict[tuple[int, int], Move | None] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """By seat and number of moves: a page and its form ask for the same."""
 
     @property
     def is_live(self) -> bool:
@@ -86,9 +90,14 @@ class Table:
     @cached_property
     def plans(self) -> Mapping[int, Sequence[Plan]]:
         """The waiting premoves by seat, in the order of trying. Only the player who made them may see them."""
+        return {number: [plan for plan in plans if plan.is_waiting] for number, plans in self.told_plans.items()}
+
+    @cached_property
+    def told_plans(self) -> Mapping[int, Sequence[Plan]]:
+        """The premoves that wait or were refused, by seat, in the order of trying."""
         numbers = {seat.pk: number for number, seat in enumerate(self.seats)}
         kept: dict[int, list[Plan]] = {number: [] for number in numbers.values()}
-        for plan in _waiting_plans([*numbers]):
+        for plan in _told_plans([*numbers]):
             kept[numbers[plan.seat_id]].append(plan)
         return kept
 
@@ -118,14 +127,51 @@ class Table:
         """The seat's draft, tried on the present state."""
         return try_moves(self.ruleset, self.ruleset.drafting(self.state), seat.draft)
 
-    def make(self, move: Move) -> None:
+    def make(self, move: AnyMove) -> None:
         """Make a move. Raises ``IllegalMove``."""
         self.ruleset.apply(self.state, move)
         self.number += 1
 
-    def decision_of(self, seat: Seat, draft: Draft) -> int:
-        """The number that a form of this seat must carry: how many decisions it made, drafted ones included."""
-        return seat.decisions + draft.steps
+    def decision_of(self, seat: Seat, draft: Draft) -> str:
+        """The fingerprint that a form of this seat must carry: of the position it decides in, its draft and its plans.
+
+        It tells nothing that the seat may not know, and stays the same while others decide at the same time or change
+        their minds.
+        """
+        return fingerprint(
+            self.game.public_id,
+            seat.number,
+            seat.user_id,
+            seat.decisions,
+            seat.waiting_since,
+            self._before(seat),
+            draft.moves,
+            discarded_moves(seat, draft),
+            [plan.key for plan in self._plans_beside(seat)],
+        )
+
+    def _before(self, seat: Seat) -> object:
+        """What a seat that is not waited for has before it: its own decision, or what was moved last."""
+        ready = self.ruleset.ready(self.state)
+        if seat.number in ready:
+            own = self.last_move_of(seat)
+            return own and (own.at, own.data)
+        # What is decided in secret is nobody else's business, not even that it was done.
+        return None if seat.waiting_since or ready else (self.number, self.game.last_move_at)
+
+    def _plans_beside(self, seat: Seat) -> Sequence[Plan]:
+        """The waiting premoves of a seat that may make some now."""
+        if not self.is_live or seat.is_played_by_bot or not self.ruleset.occasions(self.state, seat.seat_number):
+            return ()
+        return self.plans[seat.seat_number]
+
+    def last_move_of(self, seat: Seat) -> Move | None:
+        """The last move of a seat that stands."""
+        key = seat.seat_number, self.number
+        if key not in self._last_moves:
+            moves = Move.objects.standing().filter(game=self.game, seat=seat.seat_number, number__lte=self.number)
+            self._last_moves[key] = moves.order_by("-number").first()
+        return self._last_moves[key]
 
 
 def read_table(game: Game) -> Table:
@@ -146,6 +192,14 @@ def with_seats(game: Game, seats: Sequence[Seat]) -> Table:
     for seat in seats:
         seat.game = game
     return Table(game, list(seats), positions.state_of(game), game.move_count)
+
+
+def discarded_moves(seat: Seat, draft: Draft) -> Sequence[Document]:
+    """The steps that a seat can bring back: it has started over, and decided nothing since."""
+    discarded = seat.discarded_draft
+    if discarded is None or draft.steps or discarded["decision"] != seat.decisions:
+        return ()
+    return list[Document](discarded["moves"])
 
 
 def try_moves(ruleset: AnyRuleset, state: Any, moves: Sequence[Document]) -> Draft:
@@ -185,8 +239,9 @@ def _seats(game: int) -> QuerySet[Seat]:
 
 
 @compiled_query
-def _waiting_plans(seats: list[int]) -> QuerySet[Plan]:
-    return Plan.objects.waiting().filter(AnyOf("seat_id", seats), user=F("seat__user"))
+def _told_plans(seats: list[int]) -> QuerySet[Plan]:
+    told = Plan.objects.filter(status__in=[Plan.Status.WAITING, Plan.Status.REFUSED])
+    return told.filter(AnyOf("seat_id", seats), user=F("seat__user")).order_by("rank", "pk")
 
 
 def is_among_bots(table: Table, seat: Seat) -> bool:

@@ -13,7 +13,7 @@ from games.errors import NothingToWithdraw, NoTurnYet, RevealedSince, TooLateToW
 from games.models import Game, Move, Seat
 from games.tables import applying, positions, rebuilding
 from games.tables.bots import STAND_IN
-from games.tables.locking import lock_decision
+from games.tables.locking import expect_shown, lock_seat
 from games.tables.tables import Table, seats_of
 
 SAMPLES = 12
@@ -30,7 +30,7 @@ def take_back(game: Game, number: int, *, noting: Callable[[Table], None]) -> Ta
     retracted = rebuilding.retract(game, number)
     game.status, game.ended_at = Game.Status.RUNNING, None
     game.save(update_fields=["status", "ended_at"])
-    game.seats.update(draft=[])
+    game.seats.update(draft=[], discarded_draft=None)
     table = rebuilding.rebuild(game)
     noting(table)
     _let_bots_play_for_the_gone(table)
@@ -93,22 +93,31 @@ def _reveals(table: Table, number: int, moves: list[Move]) -> bool:
 
 
 @transaction.atomic
-def withdraw(*, game: Game, user: User, decision: int) -> Table:
+def withdraw(*, game: Game, user: User, decision: str) -> Table:
     """Take the person's last decision back, so that it is asked again; to the others it is as if it was never made.
 
-    ``decision`` is the number the form was made with. Raises ``NotYourSeat``, ``StaleDecision``,
+    ``decision`` is the fingerprint of what the person was shown. Raises ``NotYourSeat``, ``StaleDecision``,
     ``NothingToWithdraw``, ``TooLateToWithdraw`` or why nobody may move.
     """
-    table, seat, draft = lock_decision(game, user, decision)
+    table, seat, draft = lock_seat(game, user)
     move = withdrawable_move(table, seat)
+    if move is None and not draft.moves and _has_decided(table, seat):
+        raise TooLateToWithdraw
+    expect_shown(table, seat, decision)
     if move is None:
-        raise TooLateToWithdraw if seat.decisions and not draft.moves else NothingToWithdraw
+        raise NothingToWithdraw
     waited = applying.waited(table.seats)
     retracted = rebuilding.retract(table.game, move.number - 1)
     Move.objects.bulk_create(_made_again(retracted[1:], move.number))
     table = rebuilding.rebuild(table.game)
     applying.ask_again(table, seats=[move.seat], before=waited, retracted=retracted)
     return table
+
+
+def _has_decided(table: Table, seat: Seat) -> bool:
+    """Whether the last that a seat did was to decide, and not to take its decision back."""
+    latest = Move.objects.filter(game=table.game, seat=seat.seat_number, auto=False).order_by("-pk").first()
+    return latest is not None and latest.retracted_at is None
 
 
 def _made_again(moves: Iterable[Move], first: int) -> list[Move]:
@@ -123,6 +132,5 @@ def withdrawable_move(table: Table, seat: Seat) -> Move | None:
     """The move that this seat may take back, if there is one; what was made automatically would only be made again."""
     if table.game.must_end or seat.is_played_by_bot or seat.number not in table.ruleset.ready(table.state):
         return None
-    moves = Move.objects.standing().filter(game=table.game, seat=seat.number, number__lte=table.game.move_count)
-    last = moves.order_by("-number").first()
+    last = table.last_move_of(seat)
     return None if last is None or last.auto else last

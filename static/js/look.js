@@ -26,6 +26,8 @@ document.addEventListener("visibilitychange", () => {
   pause = LIVELY;
   look();
 });
+// A page that "back" brings from memory shows what stood there when it was left.
+addEventListener("pageshow", (event) => event.persisted && look());
 document.addEventListener("live:news", look);
 // What came about before the stream was open is asked for once more.
 document.addEventListener("live:on", () => {

@@ -35,6 +35,11 @@ function marked() {
   return values;
 }
 
+function isShown(mark) {
+  const marks = [...page.querySelectorAll(".panel-mark")].map((one) => one.value);
+  return mark === document.querySelector("#play").dataset.version || marks.includes(mark);
+}
+
 function isNews(event) {
   return event.detail.pathInfo.requestPath.startsWith(page.dataset.news);
 }
@@ -93,9 +98,11 @@ document.addEventListener("htmx:afterRequest", (event) => {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) askLater(0);
 });
-// The stream says when; a page that shows this version already, because it was made here, asks for nothing.
+// A page that "back" brings from memory shows what stood there when it was left, which may be long ago.
+addEventListener("pageshow", (event) => event.persisted && askLater(0));
+// The stream says when; a page that shows this version or draft already, because it was made here, asks for nothing.
 document.addEventListener("live:news", ({ detail: mark }) => {
-  if (mark && mark === document.querySelector("#play").dataset.version) return;
+  if (mark && isShown(mark)) return;
   noteOwed();
   askLater(0);
 });

@@ -96,8 +96,8 @@ def moves_of(game: Game) -> list[Move]:
     return list(Move.objects.standing().filter(game=game).order_by("number"))
 
 
-def decision(game: Game, user: User) -> int:
-    """The number in the form that this person has before them."""
+def decision(game: Game, user: User) -> str:
+    """The fingerprint in the form that this person has before them."""
     table = read_table(fresh(game))
     seat = table.seat_of(user)
     return table.decision_of(seat, table.draft_of(seat))
@@ -150,11 +150,11 @@ def _decide(table: Table, user: User, luck: Random | None) -> None:
     """The same, on what was read of the table: whole games are played like this."""
     game, seat = table.game, table.seat_of(user)
     draft = table.draft_of(seat)
-    number = table.decision_of(seat, draft)
+    shown = table.decision_of(seat, draft)
     if seat.number in table.ruleset.to_move(draft.state):
-        play.step(game=game, user=user, decision=number, move=_some_move(table, seat, draft, luck))
+        play.step(game=game, user=user, decision=shown, move=_some_move(table, seat, draft, luck))
     else:
-        play.confirm(game=game, user=user, decision=number)
+        play.confirm(game=game, user=user, decision=shown)
 
 
 def play_to_end(game: Game, luck: Random | None = None) -> Game:

@@ -31,7 +31,7 @@ class Person:
     def go_on(self, address: str) -> bool:
         """Make the first move that the table's page offers, or confirm; ``False`` when there is nothing to do."""
         page = self.look(address)
-        decision = re.findall(r'name="decision" value="(\d+)"', page)
+        decision = re.findall(r'name="decision" value="(\w+)"', page)
         if moves := re.findall(r'name="move"\s+value="([^"]+)"', page):
             self._send(f"{address}step/", **_marked(page), decision=decision, move=unescape(moves[0]))
         elif f"{address}confirm/" in page:

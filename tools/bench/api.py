@@ -47,7 +47,9 @@ def measure() -> Iterator[Pair]:
         form, shown = page.some_step(html), json.loads(program.get(api))
         decision = shown["me"]["decision"]
         step = json.dumps({"decision": decision, "move": shown["me"]["legal"]["moves"][0]}).encode()
-        back = json.dumps({"decision": decision + 1}).encode()
+        drafted = json.loads(program._ask("POST", f"{api}/steps", step))
+        back = json.dumps({"decision": drafted["me"]["decision"]}).encode()
+        program._ask("POST", f"{api}/undo", back)
         yield _pair(
             "a step, lay a tile",
             lambda: program._ask("POST", f"{api}/steps", step),

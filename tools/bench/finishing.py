@@ -105,7 +105,7 @@ class Spent(NamedTuple):
     statements: int
 
 
-def _drafted(number: int, people: list[Any]) -> tuple[Any, Any, int]:
+def _drafted(number: int, people: list[Any]) -> tuple[Any, Any, str]:
     """A game that lacks nothing but the confirmation of its last decision."""
     from games.engine.bots.arena import game_seed
     from games.engine.registry import ruleset
@@ -122,10 +122,12 @@ def _drafted(number: int, people: list[Any]) -> tuple[Any, Any, int]:
     Game.objects.filter(pk=game.pk).update(is_rated=True)
     game.seats.update(has_decided=True)
     game.refresh_from_db()
-    seat = read_table(game).seats[moves[last][0].seat]
-    document = rules.write_move(moves[last][0])
-    play.step(game=game, user=seat.user, decision=seat.decisions, move=document)
-    return game, seat.user, seat.decisions + 1
+    table = read_table(game)
+    seat = table.seats[moves[last][0].seat]
+    shown = table.decision_of(seat, table.draft_of(seat))
+    drafted = play.step(game=game, user=seat.user, decision=shown, move=rules.write_move(moves[last][0]))
+    own = drafted.seats[seat.seat_number]
+    return game, seat.user, drafted.decision_of(own, drafted.draft_of(own))
 
 
 @contextmanager

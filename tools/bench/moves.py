@@ -149,7 +149,7 @@ async def _turn(table: Table, page: Page, at: int, watch: _Watch, luck: Random) 
     other = await _page(table, table.people[1 - at])
     watch.expect(other.version)
     begin = time.perf_counter()
-    answer = await asyncio.to_thread(mover.browser.post, f"{table.path}confirm/", {"decision": str(page.decision)})
+    answer = await asyncio.to_thread(mover.browser.post, f"{table.path}confirm/", {"decision": page.decision})
     posted = time.perf_counter() - begin
     if answer.status != 302:
         return

@@ -90,7 +90,7 @@ def _pages(site: Site, game: Game, name: str) -> list[Cost]:
 def _step(site: Site, game: Game) -> Cost:
     page = f"/tables/{game.public_id}/"
     step = site.some_step(page)
-    back = {"decision": str(int(step["decision"]) + 1)}
+    back = site.after_step(page, step)
     return _cost(
         site,
         "Cacao: a step, lay a tile",
@@ -112,7 +112,7 @@ def _confirm(site: Site, game: Game, name: str) -> Cost:
         site,
         f"{name}: confirm a turn",
         8,
-        lambda: site.post(f"{page}confirm/", {"decision": str(turn.decision)}),
+        lambda: site.post(f"{page}confirm/", {"decision": turn.decision}),
         after=again,
         rounds=ROUNDS // 4,
     )
@@ -196,13 +196,24 @@ class Site:
     def some_step(self, page: str) -> dict[str, str]:
         """The form that lays the first tile on the first cell."""
         html = self.get(page).decode()
-        decision = re.search(r'name="decision" value="(\d+)"', html)
+        decision = self._decision(html)
         spot = re.search(r'class="spot place" name="move" value="([^"]+)"', html)
         tile = re.search(r'name="tile"\s+value="([^"]+)"', html)
         if not (decision and spot and tile):
             raise RuntimeError("it is not Ana's turn")
         move = spot[1].replace("&quot;", '"')
-        return {"decision": decision[1], "move": move, "tile": tile[1], "rotation": "0"}
+        return {"decision": decision, "move": move, "tile": tile[1], "rotation": "0"}
+
+    def after_step(self, page: str, step: dict[str, str]) -> dict[str, str]:
+        """The form that takes this step back, once it is made."""
+        self.post(f"{page}step/", step)
+        back = {"decision": self._decision(self.get(page).decode())}
+        self.post(f"{page}undo/", back)
+        return back
+
+    def _decision(self, html: str) -> str:
+        found = re.search(r'name="decision" value="(\w+)"', html)
+        return found[1] if found else ""
 
     def _ask(self, method: str, address: str, body: bytes) -> bytes:
         path, _, query = address.partition("?")

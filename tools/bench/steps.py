@@ -92,11 +92,13 @@ def _next_form(site: Site, game: Game) -> tuple[str, dict[str, str]] | None:
     table = read_table(game)
     seat = table.seat_of(site.ana)
     draft = table.draft_of(seat)
-    number = table.decision_of(seat, draft)
-    fields = {"decision": str(number), "version": str(game.version)}
+    shown = table.decision_of(seat, draft)
+    fields = {"decision": shown, "version": str(game.version)}
     if seat.number not in table.ruleset.to_move(draft.state):
         return "confirm", fields
-    move = table.ruleset.write_move(table.ruleset.random_move(draft.state, seat.number, Random(number)))
+    move = table.ruleset.write_move(
+        table.ruleset.random_move(draft.state, seat.number, Random(seat.decisions + draft.steps))
+    )
     return "step", {**fields, "move": form_fields.text(move), "kind": move["type"]}
 
 

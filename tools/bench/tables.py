@@ -59,12 +59,12 @@ def decide(game: Game, ana: User) -> None:
     table = read_table(game)
     seat = table.seat_of(ana)
     draft = table.draft_of(seat)
-    number = table.decision_of(seat, draft)
+    shown = table.decision_of(seat, draft)
     if seat.number in table.ruleset.to_move(draft.state):
-        move = table.ruleset.random_move(draft.state, seat.number, Random(number))
-        play.step(game=game, user=ana, decision=number, move=table.ruleset.write_move(move))
+        move = table.ruleset.random_move(draft.state, seat.number, Random(seat.decisions + draft.steps))
+        play.step(game=game, user=ana, decision=shown, move=table.ruleset.write_move(move))
     else:
-        play.confirm(game=game, user=ana, decision=number)
+        play.confirm(game=game, user=ana, decision=shown)
 
 
 def with_people(game: Game, people: list[User]) -> Game:

@@ -91,11 +91,15 @@ def _missing(hands: Mapping[Chair, Hand], made: Made) -> Iterator[str]:
 
 
 def _never_sent(hands: Mapping[Chair, Hand], made: Made) -> Iterator[str]:
+    """Each decision is one of the forms that were sent from one page, in the order of the pages."""
     for chair, moves in made.items():
+        pages = [[_document(fields) for fields in sent] for sent in hands[chair].sent.values()]
         for number, move in enumerate(moves):
-            sent = [_document(fields) for fields in hands[chair].sent.get(number, [])]
-            if move not in sent:
-                yield f"{chair.table}: decision {number} of {chair.person} is {move}; sent was {sent}"
+            at = next((index for index, sent in enumerate(pages) if move in sent), None)
+            if at is None:
+                yield f"{chair.table}: decision {number} of {chair.person} is {move}; left to be made were {pages}"
+                break
+            pages = pages[at + 1 :]
 
 
 def _moves_of(chair: Chair) -> list[dict[str, object]]:

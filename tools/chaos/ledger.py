@@ -23,10 +23,15 @@ class Chair(NamedTuple):
 class Hand:
     """What somebody did at one table."""
 
-    sent: dict[int, list[Fields]] = field(default_factory=lambda: defaultdict(list))
-    """The forms of steps by the number of the decision; several where an answer was lost or a step refused."""
+    sent: dict[str, list[Fields]] = field(default_factory=lambda: defaultdict(list))
+    """The forms of steps in order, by the fingerprint of their page, from which one was made at most.
+
+    They are several where an answer was lost or a step refused.
+    """
+    drafted: int = 0
+    """So many steps since the last confirmation were acknowledged."""
     confirmed: int = 0
-    """Every decision before this one was acknowledged."""
+    """So many decisions at least were acknowledged and confirmed."""
 
 
 class Trouble(NamedTuple):
@@ -46,15 +51,21 @@ class Ledger:
         self._answers: list[tuple[float, float]] = []
         self.confirms = 0
 
-    def note_step(self, chair: Chair, decision: int, fields: Fields) -> None:
+    def note_step(self, chair: Chair, decision: str, fields: Fields) -> None:
         """Somebody is about to send a step."""
         with self._lock:
             self._hands[chair].sent[decision].append(fields)
 
-    def note_confirmed(self, chair: Chair, decision: int) -> None:
-        """The site said that the turn up to this decision is made."""
+    def note_drafted(self, chair: Chair) -> None:
+        """The site said that a step is drafted."""
         with self._lock:
-            self._hands[chair].confirmed = max(decision, self._hands[chair].confirmed)
+            self._hands[chair].drafted += 1
+
+    def note_confirmed(self, chair: Chair) -> None:
+        """The site said that the turn with all drafted steps is made."""
+        with self._lock:
+            hand = self._hands[chair]
+            hand.confirmed, hand.drafted = hand.confirmed + hand.drafted, 0
             self.confirms += 1
 
     def note_answer(self, seconds: float) -> None:
@@ -70,7 +81,7 @@ class Ledger:
         """What everybody did until now."""
         with self._lock:
             return {
-                chair: Hand({number: list(sent) for number, sent in hand.sent.items()}, hand.confirmed)
+                chair: Hand({page: list(sent) for page, sent in hand.sent.items()}, hand.drafted, hand.confirmed)
                 for chair, hand in self._hands.items()
             }
 

@@ -42,8 +42,8 @@ class Program(threading.Thread):
         self.answers: Counter[int] = Counter()
         self.failures: list[str] = []
         self.seconds: list[float] = []
-        self.decided: dict[str, int] = {}
-        """What the site has said was decided at each table."""
+        self.decided: Counter[str] = Counter()
+        """How many decisions at least the site has said were made at each table."""
 
     def run(self) -> None:
         while not self.stopped.wait(0.2):
@@ -66,14 +66,18 @@ class Program(threading.Thread):
     def _play(self, table_id: str) -> None:
         path = f"/tables/{table_id}"
         table = self._ask("GET", path)
+        steps = _steps(table)
         while not self.stopped.is_set() and table.get("me") and (table["me"]["to_move"] or table["me"]["may_confirm"]):
             body: dict[str, Any] = {"decision": table["me"]["decision"]}
             if table["me"]["to_move"]:
                 body["move"] = random.choice(table["me"]["legal"]["moves"])
             table = self._ask("POST", path + ("/steps" if "move" in body else "/confirm"), body)
-            if table.get("me"):
-                steps = sum(not move["auto"] for move in table["me"]["draft"])
-                self.decided[table_id] = table["me"]["decision"] - steps
+            if not table.get("me"):
+                return
+            drafted = _steps(table)
+            if not drafted:  # Confirmed, or made by a step that revealed something.
+                self.decided[table_id] += steps + ("move" in body)
+            steps = drafted
 
     def _ask(self, method: str, path: str, body: Any = None) -> Any:
         begin = time.monotonic()
@@ -89,6 +93,11 @@ class Program(threading.Thread):
         if answer.status == 429:
             self.stopped.wait(min(5, int(answer.headers["Retry-After"])))
         return content if answer.status < 400 else {"tables": [], "me": None}
+
+
+def _steps(table: Any) -> int:
+    """How many decisions are drafted."""
+    return sum(not move["auto"] for move in table["me"]["draft"]) if table.get("me") else 0
 
 
 def make(number: int, port: int) -> list[Program]:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from ninja import Schema
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainSerializer, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
 
 class Body(BaseModel):
@@ -44,7 +44,19 @@ Text = Annotated[str, AfterValidator(_no_nul)]
 """What databases can keep."""
 Free = dict[str, Any]
 """A document of the title's own (docs/views.md, docs/game-record.md)."""
-Decision = Annotated[int, Field(ge=0, le=10**6, description="From “me” of the table: which decision this is.")]
+
+
+def _as_text(value: Any) -> Any:
+    """What named a decision once was a number: it fits no table, and is refused like all that is out of date."""
+    return str(value) if type(value) is int and 0 <= value <= 10**6 else value
+
+
+Decision = Annotated[
+    str,
+    BeforeValidator(_as_text),
+    Field(max_length=100, description="“decision” of the table (in “me”) that you decide by, as you were given it."),
+]
+"""The fingerprint of what a program was shown."""
 
 
 class FieldError(Document):

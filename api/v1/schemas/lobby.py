@@ -63,17 +63,20 @@ class ProposalIn(Body):
     days: int | None = None
     name: Name | None = None
     terms: TermsIn | None = None
+    version: str | None = Field(None, description="Of the table: take back only the turn that you saw as the last one.")
 
 
 class AnswerProposalIn(Body):
     """An answer to what is proposed."""
 
     agree: bool
+    id: str | None = Field(None, description="Of the proposal that you saw: answer no other one.")
 
 
 class ProposalOut(Document):
     """What is proposed."""
 
+    id: str
     code: str
     by: str | None = Field(description="Null: the site asks.")
     details: Free

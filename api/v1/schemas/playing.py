@@ -8,7 +8,7 @@ from api.v1.schemas.base import Body, Decision, Document, Free, Moment
 
 
 class DecisionIn(Body):
-    """Which decision is meant."""
+    """What was shown when it was decided."""
 
     decision: Decision
 
@@ -31,12 +31,14 @@ class ResignIn(Body):
     """Nobody resigns by a slip."""
 
     sure: bool = Field(description="Must be true.")
+    decision: Decision | None = Field(None, description="Resign only in the position that you saw.")
 
 
 class PlansIn(Body):
     """Turns to come, by occasion; without moves an occasion is not planned any more."""
 
     plans: dict[str, list[Free]] = Field(max_length=30)
+    decision: Decision | None = Field(None, description="Replace only the plans that you saw.")
 
 
 class PlanOut(Document):
@@ -51,6 +53,7 @@ class PlanOut(Document):
 class PlansOut(Document):
     """What I have planned, and for which turns I may plan."""
 
+    decision: str = Field(description="As in “me” of the table.")
     occasions: list[str]
     plans: list[PlanOut]
 

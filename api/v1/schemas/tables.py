@@ -76,7 +76,10 @@ class OwnOut(Document):
 
     place: int
     seat: int | None
-    decision: int = Field(description="Send it with what you decide: it says about which decision you mean it.")
+    decision: str = Field(
+        description="Fingerprint of what you see here: your position, draft and plans. Send it with what you decide; "
+        "once it is another one, that is refused as “stale-decision”. Compare it, and read nothing from it."
+    )
     draft: list[Free] = Field(description="Steps that are not confirmed, with what followed by itself (“auto”).")
     to_move: bool
     may_confirm: bool

@@ -40,7 +40,8 @@ class Attendance:
     is_beside = True
 
     def context(self, visit: Visit) -> Mapping[str, Any]:
-        return {"attendance": [each for each in visit.once(_attendance) if not each.is_own]}
+        others = [each for each in visit.once(_attendance) if not each.is_own]
+        return {"attendance": others, "decision": visit.decision}
 
 
 def _attendance(visit: Visit) -> Sequence[clocks.Attendance]:

@@ -44,7 +44,7 @@ class Advice:
 
     def page(self, fields: Mapping[str, str]) -> dict[str, Any]:
         """The context of the table's page with this way in the place of a draft, which is kept nowhere."""
-        way = self.found[self.number - 1]
+        way, seat = self.found[self.number - 1], self.table.seat_of(self.user)
         moves = hinting.before_revealing(self.table, way)
         ruleset = self.table.ruleset
         advised = try_moves(ruleset, ruleset.drafting(self.table.state), [{**move, "auto": False} for move in moves])
@@ -53,6 +53,7 @@ class Advice:
             "headline": _("What a bot would do"),
             "hint": in_one_line(self.table.game.title, self.found, self.number - 1),
             "is_mine": False,
+            "decision": hinting.decision_of(self.table, seat, way),
             "can_bring_back": False,
         }
 

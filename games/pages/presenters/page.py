@@ -15,11 +15,10 @@ from games.engine.ruleset import RuleError
 from games.history.pages.parts import moves_since
 from games.models import Seat
 from games.premoves.planned import dropped_plan
-from games.tables import play
 from games.tables.pages import for_title, seats
 from games.tables.pages.parts import Visit
 from games.tables.pages.presenter import Sitter
-from games.tables.tables import Draft, Table
+from games.tables.tables import Draft, Table, discarded_moves
 
 
 def visit_of(table: Table, user: Any, fields: Mapping[str, str], advised: Draft | None = None) -> Visit:
@@ -39,8 +38,8 @@ def play_area(visit: Visit) -> dict[str, Any]:
         "game": table.game,
         "seat": seat,
         "is_over": visit.board.scene.winners is not None,
-        "decision": table.decision_of(seat, draft) if seat and draft else 0,
-        "can_bring_back": seat is not None and draft is not None and play.can_bring_back(seat, draft),
+        "decision": visit.decision,
+        "can_bring_back": seat is not None and draft is not None and bool(discarded_moves(seat, draft)),
         "dropped": _dropped(table, seat, draft),
     }
 

@@ -18,7 +18,7 @@ from games.premoves.ahead import (
 )
 from games.premoves.fitting import Tried
 from games.premoves.making import MOST_PLANS, decision_of
-from games.premoves.presenters import plans_of, thrown_away
+from games.premoves.presenters import thrown_away
 from games.tables.pages import for_title
 from games.tables.tables import Table
 
@@ -41,14 +41,14 @@ class KeptPlan(NamedTuple):
 def planning_page(table: Table, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
     """The context of the page. Raises ``NotYourSeat``."""
     seat = table.seat_of(user)
-    plans = plans_of(seat)
-    waiting = [plan for plan in plans if plan.is_waiting]
+    waiting = table.plans[seat.seat_number]
     return {
         "game": table.game,
         "may_plan": False,
         "kept": [_kept(table, seat, plan, number) for number, plan in enumerate(waiting, start=1)],
-        "thrown_away": thrown_away(table.game.title, plans),
+        "thrown_away": thrown_away(table.game.title, table.told_plans[seat.seat_number]),
         "has_room": len(waiting) < MOST_PLANS,
+        "decision": decision_of(table, seat, None),
         **(_board(table, seat, user, fields) if _is_planned_here(table, seat) else {}),
     }
 
@@ -61,15 +61,13 @@ def _is_planned_here(table: Table, seat: Seat) -> bool:
 def _board(table: Table, seat: Seat, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
     """The board on which the plan in the making is drafted."""
     occasion = next_occasion(table, seat)
-    plan = plan_in_the_making(seat)
-    if plan is not None and not plan.is_made_for(occasion, table.game.epoch):
-        plan = None
+    plan = plan_in_the_making(table, seat)
     ahead, found = table_ahead(table, seat, occasion, plan)
     return play_area(visit_of(ahead, user, fields)) | {
         "may_plan": True,
         "is_ahead": True,
         "steps_planned": len(plan.moves) if plan else 0,
-        "decision": decision_of(seat, plan),
+        "decision": decision_of(table, seat, plan),
         "draws_blind": found.draw is not None,
         "dropped": texts.refusal(table.game.title, found.refusal) if found.refusal else "",
     }

@@ -104,7 +104,8 @@ def plan_ahead(request: PersonRequest, public_id: str) -> HttpResponse:
     """Keep what is planned on the table's page for turns to come."""
 
     def keep(game: Game) -> Table:
-        return several.keep(game=game, user=request.user, plans=form_data.planned(game, request.POST))
+        decision, plans = form_data.decision(request), form_data.planned(game, request.POST)
+        return several.keep(game=game, user=request.user, decision=decision, plans=plans)
 
     return do_at_table(request, public_id, keep)
 
@@ -128,7 +129,7 @@ def resign(request: PersonRequest, public_id: str) -> HttpResponse:
     def give_up(game: Game) -> Table:
         if not request.POST.get("sure"):
             raise NotSure
-        return play.resign(game=game, user=request.user)
+        return play.resign(game=game, user=request.user, decision=form_data.decision(request))
 
     return do_at_table(request, public_id, give_up)
 
@@ -140,7 +141,12 @@ def give_time(request: PersonRequest, public_id: str) -> HttpResponse:
 
     def give(game: Game) -> Table:
         number = form_data.number_in(request.POST, "seat")
-        return pauses.give_time(game=game, user=request.user, number=-1 if number is None else number)
+        return pauses.give_time(
+            game=game,
+            user=request.user,
+            decision=form_data.decision(request),
+            number=-1 if number is None else number,
+        )
 
     return do_at_table(request, public_id, give)
 

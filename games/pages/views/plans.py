@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -19,7 +19,7 @@ from games.models import Game
 from games.pages.presenters.planning import planning_page
 from games.premoves import making
 from games.tables.access import at_table, game_for
-from games.tables.form_data import number_in
+from games.tables.form_data import decision
 from games.tables.pages import for_title
 from games.tables.tables import read_table
 
@@ -50,7 +50,7 @@ def step(request: PersonRequest, public_id: str) -> HttpResponse:
         making.step(
             game=game,
             user=request.user,
-            decision=_decision(request),
+            decision=decision(request),
             move=for_title(game.title).document(request.POST),
             is_instead="instead" in request.POST,
         )
@@ -64,7 +64,7 @@ def undo(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take back the last step of the plan, with the field ``all`` every one."""
 
     def take_back(game: Game) -> None:
-        making.undo(game=game, user=request.user, decision=_decision(request), is_all="all" in request.POST)
+        making.undo(game=game, user=request.user, decision=decision(request), is_all="all" in request.POST)
 
     return _do(request, public_id, take_back)
 
@@ -75,7 +75,7 @@ def keep(request: PersonRequest, public_id: str) -> HttpResponse:
     """Keep what was drafted as a plan."""
 
     def keep_it(game: Game) -> None:
-        making.keep(game=game, user=request.user, decision=_decision(request))
+        making.keep(game=game, user=request.user, decision=decision(request))
 
     return _do(request, public_id, keep_it)
 
@@ -90,10 +90,17 @@ def change(request: PersonRequest, public_id: str) -> HttpResponse:
         if "remove" in request.POST:
             making.remove(game=game, user=request.user, key=key)
         elif "up" in request.POST:
-            making.move_up(game=game, user=request.user, key=key)
+            making.move_up(game=game, user=request.user, decision=decision(request), key=key)
         else:
             blind, beside = "blind" in request.POST, "beside" in request.POST
-            making.change(game=game, user=request.user, key=key, allows_blind=blind, minds_beside=beside)
+            making.change(
+                game=game,
+                user=request.user,
+                decision=decision(request),
+                key=key,
+                allows_blind=blind,
+                minds_beside=beside,
+            )
 
     return _do(request, public_id, do_it)
 
@@ -115,9 +122,3 @@ def _page(request: PersonRequest, game: Game, problem: GameError | None = None) 
     context = planning_page(read_table(game), request.user, fields)
     context |= {"problem": problem, "presenter": for_title(game.title)}
     return render(request, PAGE, context, status=problem.status if problem else HTTPStatus.OK)
-
-
-def _decision(request: HttpRequest) -> int:
-    """The decision number a form was made with; one that cannot be read fits no plan."""
-    number = number_in(request.POST, "decision")
-    return -1 if number is None else number

@@ -49,6 +49,7 @@ def whole_page(
         "problem": problem,
         "has_rail": has_rail,
         "is_update": template != PAGE,
+        "draft_mark": draft_marks.shown(table, request.user),
         "invite": invitation(request),
         "table_address": table_address(request, table.game.public_id),
     }

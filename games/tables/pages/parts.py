@@ -70,6 +70,11 @@ class Visit:
         return self.table.draft_of(self.seat) if self.seat and self.table.is_live else None
 
     @cached_property
+    def decision(self) -> str:
+        """The fingerprint that the viewer's forms carry; empty for who decides nothing here."""
+        return self.table.decision_of(self.seat, self.draft) if self.seat and self.draft else ""
+
+    @cached_property
     def board(self) -> Board:
         """The board with the draft, or with what is advised."""
         seat = self.seat

@@ -16,6 +16,7 @@ from games.tables import play
 from games.tables.tables import read_table
 from tests.browser.playing import Player
 from tests.games.factories import (
+    decision,
     fresh,
     play_turn,
     running_game,
@@ -49,6 +50,17 @@ def open_page(windows: Windows, game: Game, person: User) -> Page:
     page = windows.open(person)
     page.goto(game.get_absolute_url())
     return page
+
+
+def test_an_open_page_shows_what_its_person_drafts_and_undoes_elsewhere(windows: Windows, game: Game) -> None:
+    page = open_page(windows, game, mover(game))
+    undo = page.get_by_role("button", name="Undo", exact=True)
+
+    take_step(game, mover(game))
+
+    expect(undo).to_be_visible()
+    play.undo(game=game, user=mover(game), decision=decision(game, mover(game)))
+    expect(undo).to_have_count(0)
 
 
 def test_an_open_page_shows_the_others_move_and_whose_turn_it_is(windows: Windows, people: People, game: Game) -> None:

@@ -41,6 +41,6 @@ def test_its_secret_decisions_can_be_taken_back(tiny: Game, ana: User) -> None:
     assert person.go_on(address)
     page = person.look(address)
     assert f"{address}withdraw/" in page
-    person.press(f"{address}withdraw/", decision=re.findall(r'name="decision" value="(\d+)"', page))
+    person.press(f"{address}withdraw/", decision=re.findall(r'name="decision" value="(\w+)"', page))
     assert f"{address}withdraw/" not in person.look(address)
     assert person.go_on(address)

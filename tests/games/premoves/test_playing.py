@@ -120,7 +120,9 @@ def test_the_order_is_the_persons(turns: tuple[Game, User, User]) -> None:
     mine = stones(game, second)[0]
     planned(game, second, stone(mine))
     dig = planned(game, second, DIG, allows_blind=True)
-    making.move_up(game=game, user=second, key=dig.key)
+    table = read_table(fresh(game))
+    shown = making.decision_of(table, table.seat_of(second), None)
+    making.move_up(game=game, user=second, decision=shown, key=dig.key)
     take_turn(game, first)
     assert moves_of(game)[-1].data["type"] == "dig"
 

@@ -15,7 +15,6 @@ from accounts.models import User
 from accounts.services import delete_account
 from games.errors import (
     AlreadyStarted,
-    NothingDrafted,
     StaleDecision,
     TooLateToWithdraw,
 )
@@ -80,7 +79,7 @@ def test_one_confirmation_posted_many_times_makes_one_move(game: Game, ana: User
     take_step(game, ana, **WISH)
     number = decision(game, ana)
     outcomes = at_once(*[lambda: play.confirm(game=game, user=ana, decision=number)] * 8)
-    assert refusals(outcomes) == {NothingDrafted: 7}
+    assert refusals(outcomes) == {StaleDecision: 7}
     assert [move.data["type"] for move in moves_of(game)] == ["wish"]
 
 
@@ -89,7 +88,7 @@ def test_a_post_that_is_repeated_after_a_lost_answer_changes_nothing(game: Game,
     number = decision(game, ana)
     play.confirm(game=game, user=ana, decision=number)
     before = (fresh(game).version, len(moves_of(game)))
-    assert at_once(lambda: play.confirm(game=game, user=ana, decision=number)) == [NothingDrafted]
+    assert at_once(lambda: play.confirm(game=game, user=ana, decision=number)) == [StaleDecision]
     assert (fresh(game).version, len(moves_of(game))) == before
 
 

@@ -72,7 +72,7 @@ def test_the_page_of_a_position_shows_what_it_showed_and_asks_nothing(ana: User,
         assert again["board"] == shown["board"] if user is cy else again["board"]
         assert again["headline"] == shown["headline"]
         assert again["is_mine"] == shown["is_mine"]
-        assert again["decision"] == again["draft_steps"] == 0
+        assert (again["decision"], again["draft_steps"]) == ("", 0)
 
 
 def test_the_present_position_is_not_past(tiny: Game, ana: User) -> None:

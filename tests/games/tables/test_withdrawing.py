@@ -229,11 +229,11 @@ def test_the_same_wish_sent_twice_takes_back_once(game: Game, ana: User) -> None
 def test_a_form_of_another_position_is_refused(game: Game, ana: User) -> None:
     decide(game, ana)
     with pytest.raises(StaleDecision):
-        taking_back.withdraw(game=game, user=ana, decision=decision(game, ana) - 1)
+        taking_back.withdraw(game=game, user=ana, decision="of another position")
     assert seat_of(game, ana).ready
 
 
 def test_a_stranger_takes_nothing_back(tiny: Game, cy: User, ana: User) -> None:
     decide(tiny, ana)
     with pytest.raises(NotYourSeat):
-        taking_back.withdraw(game=tiny, user=cy, decision=1)
+        taking_back.withdraw(game=tiny, user=cy, decision="")

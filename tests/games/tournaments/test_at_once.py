@@ -166,7 +166,6 @@ def test_the_organiser_replaces_and_a_reserve_withdraws_at_once(ana: User, bo: U
 def test_who_leaves_the_site_while_entering_is_in_nowhere(ana: User, bo: User) -> None:
     tournament = hold(ana)
 
-
     def enter() -> None:
         with suppress(PersonChanged):
             services.enter(tournament=tournament, person=bo)

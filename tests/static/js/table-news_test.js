@@ -143,3 +143,19 @@ Deno.test("a page that no longer hears asks as it did", async () => {
   const asked = await asksWithin(page, MINUTE);
   equal(asked === 3 || asked === 4, true);
 });
+
+Deno.test("a page that comes back from memory asks at once, and one that is opened as usual does not", async () => {
+  const page = table();
+  page.fire(page.window, "pageshow", { persisted: false });
+  equal(await asksWithin(page, 0), 0);
+  page.fire(page.window, "pageshow", { persisted: true });
+  equal(await asksWithin(page, 0), 1);
+});
+
+Deno.test("who drafted here needs no word of it, who drafted elsewhere hears of it", async () => {
+  const page = table();
+  page.fire(page.document, "live:news", { detail: "3" });
+  equal(await asksWithin(page, 0), 0);
+  page.fire(page.document, "live:news", { detail: "4" });
+  equal(await asksWithin(page, 0), 1);
+});

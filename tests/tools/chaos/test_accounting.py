@@ -23,13 +23,13 @@ class BusyLedger(Ledger):
     def __init__(self, game: Game, chair: Chair) -> None:
         super().__init__()
         self._game, self._chair, self._is_made = game, chair, False
-        self.note_step(chair, 0, {})
+        self.note_step(chair, "p", {})
 
     def hands(self) -> dict[Chair, Hand]:
         known = super().hands()
         if not self._is_made:
             self._is_made = True
-            self.note_step(self._chair, 0, FORM)
+            self.note_step(self._chair, "p", FORM)
             make(self._game, self._chair)
         return known
 
@@ -64,7 +64,7 @@ def test_what_is_sent_while_the_accounts_are_made_is_no_loss(game: Game, scripte
 
 def test_a_decision_that_nobody_sent_is_told(game: Game, scripted_smtp: ScriptedSmtp) -> None:
     ledger, chair = Ledger(), Chair("Ana", game.public_id)
-    ledger.note_step(chair, 0, {"move": "another"})
+    ledger.note_step(chair, "p", {"move": "another"})
     make(game, chair)
     [loss] = losses(ledger, scripted_smtp)
     assert "decision 0 of Ana" in loss
@@ -72,7 +72,8 @@ def test_a_decision_that_nobody_sent_is_told(game: Game, scripted_smtp: Scripted
 
 def test_a_confirmed_decision_that_is_not_there_is_told(game: Game, scripted_smtp: ScriptedSmtp) -> None:
     ledger, chair = Ledger(), Chair("Ana", game.public_id)
-    ledger.note_step(chair, 0, FORM)
-    ledger.note_confirmed(chair, 1)
+    ledger.note_step(chair, "p", FORM)
+    ledger.note_drafted(chair)
+    ledger.note_confirmed(chair)
     [loss] = losses(ledger, scripted_smtp)
     assert "confirmed 1 decisions, 0 are there" in loss

@@ -59,7 +59,7 @@ class Poster:
                 decide(game, self.ana)
             else:
                 break
-        back = {"decision": str(int(step["decision"]) + 1)}
+        back = self.page.after_step(page, step)
         yield Ask("post: a step", lambda: self._post("step", game, **step), lambda: self._post("undo", game, **back))
 
     def _withdrawal(self) -> Ask:
@@ -72,7 +72,7 @@ class Poster:
         def withdraw() -> None:
             table = read_table(Game.objects.get(pk=game.pk))
             seat = table.seat_of(self.ana)
-            self._post("withdraw", game, decision=str(table.decision_of(seat, table.draft_of(seat))))
+            self._post("withdraw", game, decision=table.decision_of(seat, table.draft_of(seat)))
 
         decide_all()
         return Ask("post: withdraw", withdraw, decide_all)

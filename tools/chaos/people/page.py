@@ -29,13 +29,13 @@ class Page(HTMLParser):
             self.values.setdefault(name, []).append(value)
 
     @property
-    def decision(self) -> int:
-        """The number that the form carries."""
-        return int(self.values["decision"][0])
+    def decision(self) -> str:
+        """The fingerprint that the form carries."""
+        return self.values["decision"][0]
 
     def some_step(self, luck: Random) -> dict[str, str]:
         """What one of the buttons sends, with something marked beside it; empty when the turn is complete."""
         if "move" not in self.values:
             return {}
         marked = {name: luck.choice(self.values[name]) for name in MARKS if name in self.values}
-        return {"decision": str(self.decision), "move": luck.choice(self.values["move"]), **marked}
+        return {"decision": self.decision, "move": luck.choice(self.values["move"]), **marked}

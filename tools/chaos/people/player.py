@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from uuid import uuid4
 
+from core import opaque
 from tools.chaos.ledger import Chair, Ledger
 from tools.chaos.people.browser import Browser, NoAnswer
 from tools.chaos.people.page import Page
@@ -38,7 +39,7 @@ class Player(threading.Thread):
         self._seen = ("", "")
         """The table and its version at which this person has nothing to do."""
         self._latest = ("", 0)
-        """The table and the number of the decision that this person was asked for last."""
+        """The table and the version that this person saw last."""
 
     def run(self) -> None:
         try:
@@ -90,12 +91,13 @@ class Player(threading.Thread):
 
     def _compare(self, table: str, page: Page) -> None:
         """Nobody may see an older board than before."""
-        if page.task == "over" or "decision" not in page.values:
+        version = opaque.number_of(page.version, f"version/{_public_id(table)}")
+        if page.task == "over" or version is None:
             return
         latest_table, latest = self._latest
-        if table == latest_table and page.decision < latest:
+        if table == latest_table and version < latest:
             self._ledger.note_trouble("older board")
-        self._latest = (table, page.decision)
+        self._latest = (table, version)
 
     def _leave(self, table: str) -> None:
         """The game is over; whoever sees it last must not forget the next table."""
@@ -103,10 +105,15 @@ class Player(threading.Thread):
             self._pair.table = ""
 
     def _decide(self, table: str, page: Page) -> None:
-        chair = Chair(self.name, table.strip("/").rpartition("/")[2])
+        chair = Chair(self.name, _public_id(table))
         step = page.some_step(self._luck)
         if step:
             self._ledger.note_step(chair, page.decision, step)
-            self._browser.post(f"{table}step/", step)
-        elif self._browser.post(f"{table}confirm/", {"decision": str(page.decision)}).status == 302:
-            self._ledger.note_confirmed(chair, page.decision)
+            if self._browser.post(f"{table}step/", step).status == 302:
+                self._ledger.note_drafted(chair)
+        elif self._browser.post(f"{table}confirm/", {"decision": page.decision}).status == 302:
+            self._ledger.note_confirmed(chair)
+
+
+def _public_id(table: str) -> str:
+    return table.strip("/").rpartition("/")[2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
@@ -114,7 +115,10 @@ def test_spectators_do_not_learn_when_people_sleep(game: Game, cy: User, clock: 
 
 def give(client: Client, game: Game, seat: Seat | str, **headers: str) -> Any:
     number = seat.number if isinstance(seat, Seat) else seat
-    return client.post(f"{game.get_absolute_url()}give-time/", {"seat": number}, headers=headers)
+    page = client.get(game.get_absolute_url()).content.decode()
+    shown = re.findall(r'name="decision" value="(\w+)"', page)
+    fields = {"seat": number, "decision": shown[0] if shown else ""}
+    return client.post(f"{game.get_absolute_url()}give-time/", fields, headers=headers)
 
 
 def test_more_time_is_given_once_for_each_ask(game: Game, ana: User, bo: User) -> None:

@@ -16,7 +16,6 @@ from games.tables import replacing
 from games.tables.locking import lock_table
 from games.tables.tables import read_table
 from tests.games.factories import (
-    decision,
     fresh,
     moves_of,
     play_turn,
@@ -59,7 +58,7 @@ def test_the_tile_just_laid_can_be_turned_in_its_place(game: Game, mover: User) 
     send(game, mover, "step", instead=json.dumps(turned))
 
     assert seat_of(game, mover).draft[0]["rotation"] == 2
-    assert decision(game, mover) == 1
+    assert [move["auto"] for move in seat_of(game, mover).draft].count(False) == 1
 
 
 def all_moves(game: Game, person: User) -> list[dict[str, Any]]:

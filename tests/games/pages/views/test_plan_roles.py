@@ -61,7 +61,7 @@ class Desk(NamedTuple):
     kept: tuple[Plan, Plan]
     lay: dict[str, str]
     """The form that makes the first step of a plan."""
-    decision: int
+    decision: str
 
 
 @pytest.fixture
@@ -72,14 +72,21 @@ def desk(people: People) -> Desk:
     for _plan in range(2):
         lay = first_lay(browser, game)
         browser.post(address(game, "step/"), lay)
-        browser.post(address(game, "keep/"), {"decision": int(lay["decision"]) + 1})
+        browser.post(address(game, "keep/"), {"decision": shown(browser, game)})
+    lay = first_lay(browser, game)
     browser.post(address(game, "step/"), lay)
     one, two = Plan.objects.waiting()
-    return Desk(game, mover, planner, (one, two), lay, int(lay["decision"]) + 1)
+    return Desk(game, mover, planner, (one, two), lay, shown(browser, game))
 
 
 def address(game: Game, act: str = "") -> str:
     return f"{game.get_absolute_url()}plans/{act}"
+
+
+def shown(browser: Client, game: Game) -> str:
+    """The fingerprint in the forms of the page of plans."""
+    page = browser.get(address(game)).content.decode()
+    return re.findall(r'name="decision"\s+value="(\w+)"', page)[0]
 
 
 def first_lay(browser: Client, game: Game) -> dict[str, str]:
@@ -156,8 +163,8 @@ def act(verb: str, browser: Client, desk: Desk) -> Any:
         "step": ("step/", desk.lay | {"decision": desk.decision, "instead": desk.lay["move"], "rotation": "1"}),
         "undo": ("undo/", {"decision": desk.decision}),
         "keep": ("keep/", {"decision": desk.decision}),
-        "change": ("change/", {"key": two.key, "blind": "on"}),
-        "up": ("change/", {"key": two.key, "up": "up"}),
+        "change": ("change/", {"decision": desk.decision, "key": two.key, "blind": "on"}),
+        "up": ("change/", {"decision": desk.decision, "key": two.key, "up": "up"}),
         "remove": ("change/", {"key": one.key, "remove": "remove"}),
     }
     if verb == "page":

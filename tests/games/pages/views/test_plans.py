@@ -47,7 +47,7 @@ def plan_page(game: Game, person: User) -> str:
 
 
 def decision_in(page: str) -> str:
-    return re.findall(r'name="decision"\s+value="(\d+)"', page)[0]
+    return re.findall(r'name="decision"\s+value="(\w+)"', page)[0]
 
 
 def draft_first(game: Game, person: User) -> None:
@@ -68,7 +68,9 @@ def plan_first(game: Game, person: User) -> Plan:
 
 
 def change(game: Game, person: User, plan: Plan, **fields: str) -> int:
-    return browser_of(person).post(address(game, "change/"), {"key": plan.key, **fields}).status_code
+    shown = re.findall(r'name="decision"\s+value="(\w+)"', plan_page(game, person))
+    fields = {"key": plan.key, "decision": shown[0] if shown else "", **fields}
+    return browser_of(person).post(address(game, "change/"), fields).status_code
 
 
 # --- the page --------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from games.models import Game
 from games.operations import sweeps
 from tests.games.factories import (
     OPEN,
+    decision,
     fresh,
     moves_of,
     open_table,
@@ -66,7 +67,7 @@ def test_a_move_that_cannot_be_read_or_is_not_allowed_changes_nothing(game: Game
     assert seat_of(game, mover).draft == []
 
 
-@pytest.mark.parametrize("number", ["", "x", "-1", "99", "9" * 5000, "１"])
+@pytest.mark.parametrize("number", ["", "x", "-1", "0", "99", "9" * 5000, "１", "0" * 16])
 def test_a_stale_or_unreadable_decision_gets_the_table_as_it_is(game: Game, mover: User, number: str) -> None:
     for htmx in (True, False):
         response = send(game, mover, "step", htmx=htmx, **first_step(game, mover) | {"decision": number})
@@ -78,7 +79,7 @@ def test_a_stale_or_unreadable_decision_gets_the_table_as_it_is(game: Game, move
 
 
 def test_the_same_step_sent_twice_is_made_once(game: Game, mover: User) -> None:
-    form = first_step(game, mover) | {"decision": "0"}
+    form = first_step(game, mover) | {"decision": decision(game, mover)}
     answers = [send(game, mover, "step", **form).status_code for _time in range(2)]
 
     assert answers == [200, 409]

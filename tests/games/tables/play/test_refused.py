@@ -47,7 +47,7 @@ def test_a_confirmation_sent_twice_lands_once(tiny: Game, ana: User) -> None:
     take_step(tiny, ana, **WISH)
     number = decision(tiny, ana)
     play.confirm(game=tiny, user=ana, decision=number)
-    with pytest.raises(NothingDrafted):
+    with pytest.raises(StaleDecision):
         play.confirm(game=tiny, user=ana, decision=number)
     assert len(moves_of(tiny)) == 1
 
@@ -64,10 +64,10 @@ def test_a_second_tab_gets_the_present_table(tiny: Game, ana: User) -> None:
 def test_strangers_do_not_move(tiny: Game, cy: User) -> None:
     for act in (play.undo, play.start_over, play.confirm):
         with pytest.raises(NotYourSeat) as caught:
-            act(game=tiny, user=cy, decision=0)
+            act(game=tiny, user=cy, decision="")
         assert caught.value.status == 403
     with pytest.raises(NotYourSeat):
-        play.step(game=tiny, user=cy, decision=0, move=WISH)
+        play.step(game=tiny, user=cy, decision="", move=WISH)
     with pytest.raises(NotYourSeat):
         play.resign(game=tiny, user=cy)
 
@@ -108,7 +108,7 @@ def test_a_move_that_is_unreadable_or_illegal_is_refused_with_a_sentence(
     tiny: Game, ana: User, move: dict[str, object]
 ) -> None:
     with pytest.raises(MoveRefused) as caught:
-        play.step(game=tiny, user=ana, decision=0, move=move)
+        play.step(game=tiny, user=ana, decision=decision(tiny, ana), move=move)
     assert caught.value.status == 422
     assert caught.value.message.endswith((".", ")."))
     assert seat_of(tiny, ana).draft == []
@@ -117,18 +117,18 @@ def test_a_move_that_is_unreadable_or_illegal_is_refused_with_a_sentence(
 def test_there_is_nothing_to_undo_or_confirm_without_a_step(tiny: Game, ana: User) -> None:
     for act in (play.undo, play.start_over, play.confirm):
         with pytest.raises(NothingDrafted):
-            act(game=tiny, user=ana, decision=0)
+            act(game=tiny, user=ana, decision=decision(tiny, ana))
 
 
 def test_nobody_moves_before_the_start(ana: User) -> None:
     with pytest.raises(GameNotStarted):
-        play.step(game=open_table(ana, OPEN), user=ana, decision=0, move=WISH)
+        play.step(game=open_table(ana, OPEN), user=ana, decision="", move=WISH)
 
 
 def test_nobody_moves_at_a_cancelled_table(ana: User, tiny: Game) -> None:
     administering.cancel(game=tiny, admin=ana)
     with pytest.raises(GameCancelled):
-        play.step(game=tiny, user=ana, decision=0, move=WISH)
+        play.step(game=tiny, user=ana, decision="", move=WISH)
     with pytest.raises(GameCancelled):
         play.resign(game=hosting.cancel(game=open_table(ana, OPEN), user=ana), user=ana)
 
