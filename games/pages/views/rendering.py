@@ -15,7 +15,7 @@ from games.pages.presenters.about import about
 from games.pages.presenters.hint import Advice
 from games.pages.presenters.page import play_area, visit_of
 from games.pages.presenters.regions import tagged
-from games.tables import panels
+from games.tables import draft_marks, panels
 from games.tables.access import game_for, invitation, table_address
 from games.tables.pages.cached_fragment import outdented
 from games.tables.pages.position_picture import preview_address
