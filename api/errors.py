@@ -84,6 +84,13 @@ class InvalidIdempotencyKey(ApiRefusal):
     sentence = _("An Idempotency-Key has 1 to 255 plain characters.")
 
 
+class ResponseTooLargeToKeep(ApiRefusal):
+    """An ``Idempotency-Key`` that came before, with a request whose response was not kept."""
+
+    status = HTTPStatus.CONFLICT
+    sentence = _("We’ve already done this, but the answer was too long to keep. Look at what it changed.")
+
+
 class InvalidCursor(ApiRefusal):
     """A cursor that no page gave."""
 

@@ -13,7 +13,7 @@ from api import errors
 from api.v1.responses import CONTENT_TYPE, problem
 
 PREFIX = "/api/v1/"
-_KEPT = ("Allow", "Retry-After")
+_KEPT = ("Allow", "Retry-After", "RateLimit", "RateLimit-Policy")
 _BY_STATUS: dict[int, type[Refusal]] = {
     refusal.status: refusal
     for refusal in (
@@ -34,10 +34,15 @@ class ProblemMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if not request.path.startswith(PREFIX) or response.status_code < HTTPStatus.BAD_REQUEST:
+        if not is_for_programs(request) or response.status_code < HTTPStatus.BAD_REQUEST:
             return response
         is_problem = response.headers.get("Content-Type") == CONTENT_TYPE
         return response if is_problem else _as_problem(response)
+
+
+def is_for_programs(request: HttpRequest) -> bool:
+    """Whether an address is one of the API, also where there is nothing."""
+    return request.path_info.startswith(PREFIX)
 
 
 def _as_problem(response: HttpResponse) -> HttpResponse:

@@ -63,7 +63,8 @@ class Token(ChangedByFields):
 class StoredResponse(ChangedByFields):
     """The response to a request with an ``Idempotency-Key``, written in the same transaction as what it did."""
 
-    token = models.ForeignKey(Token, models.CASCADE, related_name="+", db_index=False)
+    token = models.ForeignKey(Token, models.CASCADE, related_name="+", db_index=False, db_constraint=False)
+    """May end while a request is under way: a constraint would be checked at the commit, too late to say so."""
     key = models.CharField(max_length=255)
     request = models.CharField(max_length=64)
     """What method, address and body hash to: another request with the same key is refused."""

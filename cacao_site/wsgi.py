@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
 django.setup(set_prefix=False)
 
+from cacao_site.http.headers import security_headers  # noqa: E402
+from cacao_site.http.prefix import without_prefix  # noqa: E402
 from cacao_site.http.requests import Request  # noqa: E402
 from cacao_site.languages import demand_whole_catalogues  # noqa: E402  # It asks for settings.
 
@@ -29,10 +31,11 @@ class Application(WSGIHandler):
         self, environ: dict[str, Any], start_response: StartResponse
     ) -> Iterable[bytes]:
         try:
-            return super().__call__(environ, start_response)
+            return super().__call__(without_prefix(environ), start_response)
         except Exception:  # noqa: BLE001  # Whatever it is, the visitor gets an answer and the log the reason.
             structlog.get_logger(__name__).exception("No page could be made")
-            start_response("500 Internal Server Error", [("Content-Type", "text/plain; charset=utf-8")])
+            headers = {"Content-Type": "text/plain; charset=utf-8"} | security_headers()
+            start_response("500 Internal Server Error", [*headers.items()])
             return ["Something broke on our side, and we’ve been told.\n".encode()]
 
 

@@ -92,6 +92,14 @@ def test_every_module_says_in_its_first_line_what_it_is() -> None:
     assert [file for file in modules if not ast.get_docstring(ast.parse(file.read_text()))] == []
 
 
+def test_nothing_is_decided_by_a_path_that_a_prefix_may_change() -> None:
+    """``request.path`` begins with whatever prefix a request names; what is decided reads ``path_info``."""
+    ours = _tracked("accounts/*.py", "api/*.py", "cacao_site/*.py", "core/*.py", "games/*.py", "notifications/*.py")
+    found = [file for file in ours if re.search(r"request\"?\]?\.path\b", file.read_text())]
+
+    assert [file.relative_to(ROOT).as_posix() for file in found] == ["cacao_site/http/prefix.py"]
+
+
 def test_no_test_is_switched_off() -> None:
     switched_off = re.compile(r"mark\.(?:skip|skipif|xfail)\b|pytest\.(?:skip|xfail)\(")
 

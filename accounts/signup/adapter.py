@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urljoin, urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as current
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.ratelimit import respond_429
+from django.conf import settings
 from django.http import HttpRequest
 from django.shortcuts import resolve_url
 from django.urls import reverse
@@ -93,7 +95,8 @@ class AccountAdapter(DefaultAccountAdapter):
         """
         if template_prefix in WANTED_BY_ANYBODY and not may_mail(current.request, email):
             raise ImmediateHttpResponse(respond_429(current.request))
-        details = {"request": current.request, "email": email} | context
+        links = {name: _at_this_site(link) for name, link in context.items() if name.endswith("_url")}
+        details = {"request": current.request, "email": email} | context | links
         message = self.render_mail(template_prefix, email, details)
         kind = template_prefix.rpartition("/")[2]
         post_mail(kind=kind, subject=str(message.subject), body=str(message.body), to=email)
@@ -116,6 +119,11 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Back to where the button was."""
         return reverse("accounts:profile")
+
+
+def _at_this_site(link: str) -> str:
+    """The same link at the site's own address: a request chooses its host and port itself."""
+    return urljoin(settings.BASE_URL, urlsplit(link)._replace(scheme="", netloc="").geturl())
 
 
 def clean_own_name(name: str, *, user: User) -> str:

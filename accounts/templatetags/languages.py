@@ -24,7 +24,7 @@ register.filter("percent", percent, is_safe=True)
 @register.inclusion_tag("accounts/language_links.html", takes_context=True)
 def language_links(context: dict[str, Any]) -> dict[str, Any]:
     """A link for each language on offer, and the address itself for whoever has none of them."""
-    here = context["request"].build_absolute_uri(context["request"].path)
+    here = context["request"].build_absolute_uri(context["request"].path_info)
     return {
         "here": here,
         "links": [(code, f"{here}?{urlencode({LANGUAGE_IN_ADDRESS: code})}") for code, _name in settings.LANGUAGES],

@@ -1,22 +1,24 @@
-"""What every operation has in common: token, rate limit, idempotency keys, conditional requests."""
+"""What every operation has in common: JSON alone, idempotency keys, conditional requests."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
 from http import HTTPStatus
+from typing import cast
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
 from accounts.refusal import Refusal
-from api.errors import IdempotencyKeyReused, InvalidIdempotencyKey, UnsupportedMediaType
-from api.models import StoredResponse, Token
-from api.v1.auth import SAFE, ApiRequest, authenticate
-from api.v1.responses import CONTENT_TYPE, problem
+from api import stored_responses as responses
+from api.errors import IdempotencyKeyReused, InvalidIdempotencyKey, ResponseTooLargeToKeep, UnsupportedMediaType
+from api.models import StoredResponse
+from api.v1.auth import SAFE, ApiRequest
+from api.v1.responses import problem
 
 Operation = Callable[..., HttpResponse]
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
@@ -27,16 +29,12 @@ def operation(run: Operation) -> Operation:
 
     @wraps(run)
     def answer(request: HttpRequest, **parts: object) -> HttpResponse:
-        headers: Mapping[str, str] = {}
         try:
-            known = authenticate(request)
-            headers = known.rate_limit.headers() if known.rate_limit else {}
             _expect_json(request)
-            response = _once(known, lambda: run(request, **parts))
+            response = _once(cast("ApiRequest", request), lambda: run(request, **parts))
         except Refusal as refusal:
-            headers = getattr(refusal, "headers", headers)
             response = problem(refusal)
-        return _finished(request, response, headers)
+        return _finished(request, response)
 
     return answer
 
@@ -48,9 +46,7 @@ def _expect_json(request: HttpRequest) -> None:
         raise UnsupportedMediaType
 
 
-def _finished(request: HttpRequest, response: HttpResponse, headers: Mapping[str, str]) -> HttpResponse:
-    for name, value in headers.items():
-        response[name] = value
+def _finished(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     patch_vary_headers(response, ["Authorization", "Accept-Language"])
     response.setdefault("Cache-Control", "no-store" if request.method not in SAFE else "private, no-cache")
     is_document = response.headers["Content-Type"].startswith("application/json")
@@ -67,10 +63,11 @@ def _finished(request: HttpRequest, response: HttpResponse, headers: Mapping[str
 
 
 def _once(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpResponse:
-    """The response; with an ``Idempotency-Key`` that came before, the stored one. Raises ``IdempotencyKeyReused``.
+    """The response; with an ``Idempotency-Key`` that came before, the stored one.
 
     The key is written in the transaction of what is done: both are there afterwards, or neither. Who sends the same key
-    at the same moment waits for that transaction.
+    at the same moment waits for that transaction. What was refused changed nothing, and may be allowed later: its key
+    is free again. Raises ``InvalidIdempotencyKey``, ``InvalidToken`` and what ``_replay`` raises.
     """
     key = request.headers.get("Idempotency-Key")
     if key is None or request.token is None or request.method in SAFE:
@@ -78,27 +75,21 @@ def _once(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpResponse:
     if not _KEY.fullmatch(key):
         raise InvalidIdempotencyKey
     with transaction.atomic():
-        stored, is_new = _get_or_store(request.token, key, _fingerprint(request))
+        stored, is_new = responses.get_or_store(token=request.token, key=key, request=_fingerprint(request))
         if not is_new:
             return _replay(stored, _fingerprint(request))
         response = run()
-        if response.status_code in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN):
-            stored.delete()  # A token that allows more may send it again.
-        else:
-            text = response.content.decode()
-            StoredResponse.objects.filter(pk=stored.pk).update(status=response.status_code, body=text)
+        responses.finish(stored, status=response.status_code, body=response.content.decode())
         return response
 
 
-def _get_or_store(token: Token, key: str, request: str) -> tuple[StoredResponse, bool]:
-    return StoredResponse.objects.get_or_create(token=token, key=key, defaults={"request": request})
-
-
 def _replay(stored: StoredResponse, request: str) -> HttpResponse:
+    """What was answered. Raises ``IdempotencyKeyReused``, ``ResponseTooLargeToKeep``."""
     if stored.request != request:
         raise IdempotencyKeyReused
-    kind = CONTENT_TYPE if stored.status >= HTTPStatus.BAD_REQUEST else "application/json"
-    response = HttpResponse(stored.body, status=stored.status, content_type=kind)
+    if not stored.body:
+        raise ResponseTooLargeToKeep
+    response = HttpResponse(stored.body, status=stored.status, content_type="application/json")
     response["Idempotent-Replayed"] = "true"
     return response
 

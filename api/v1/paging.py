@@ -1,9 +1,11 @@
-"""Pages of lists: a cursor holds the sort key of the last row, so that rows which are added move nothing."""
+"""Pages of lists: a cursor holds the sort key of the last row, so that rows which are added move nothing.
+
+It is sealed: keys of rows are nobody's business, and a cursor that no page gave leads nowhere.
+"""
 
 from __future__ import annotations
 
 import json
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, TypeVar
@@ -13,11 +15,9 @@ from ninja import Query
 from pydantic import Field
 
 from api.errors import InvalidCursor
-from api.v1.parser import is_storable
-from games.models import Game
-from games.tournaments.models import Tournament
+from core.opaque import seal, unseal
 
-MOST = 2**62
+_SEAL = "api.v1.paging"
 Row = TypeVar("Row")
 AnyModel = TypeVar("AnyModel", bound=Model)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -29,18 +29,23 @@ Next = Annotated[str | None, Field(description="The cursor of the next page; nul
 
 def cursor_of(*key: int | str | None) -> str:
     """The cursor that leads on from a row with this key."""
-    return urlsafe_b64encode(json.dumps(key, separators=(",", ":")).encode()).decode().rstrip("=")
+    return seal(json.dumps(key, separators=(",", ":")).encode(), _SEAL)
 
 
 def key_in(cursor: str, *kinds: type) -> tuple[Any, ...]:
     """The key of a cursor; a part is of its kind or null. Raises ``InvalidCursor``."""
     try:
-        key = json.loads(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
-    except (ValueError, RecursionError):
+        key = json.loads(unseal(cursor, _SEAL))
+    except ValueError:
         raise InvalidCursor from None
-    if not isinstance(key, list) or len(key) != len(kinds) or not all(map(_fits, key, kinds)):
+    # It may be one of another list.
+    if len(key) != len(kinds) or not all(map(_fits, key, kinds)):
         raise InvalidCursor
     return tuple(key)
+
+
+def _fits(part: Any, kind: type) -> bool:
+    return part is None or isinstance(part, kind)
 
 
 def number_in(cursor: str) -> int:
@@ -49,12 +54,6 @@ def number_in(cursor: str) -> int:
     if number is None or number < 0:
         raise InvalidCursor
     return int(number)
-
-
-def _fits(part: Any, kind: type) -> bool:
-    if isinstance(part, int) and not isinstance(part, bool):
-        return kind is int and abs(part) < MOST
-    return part is None or (kind is str and isinstance(part, str) and is_storable(part))
 
 
 def microseconds(at: datetime | None) -> int | None:
@@ -75,25 +74,17 @@ def earliest_first(rows: QuerySet[AnyModel, Row], column: str, cursor: str) -> Q
 
 
 def _behind(rows: QuerySet[AnyModel, Row], column: str, cursor: str, is_behind: str) -> QuerySet[AnyModel, Row]:
-    at, public_id = key_in(cursor, int, str)
+    at, key = key_in(cursor, int, int)
     try:
         moment = _EPOCH + at * _MICROSECOND
-    except (OverflowError, TypeError):
+    except (OverflowError, TypeError):  # It is one of another list.
         raise InvalidCursor from None
-    key = _key_of(rows.model, public_id)
-    return rows.filter(Q(**{f"{column}__{is_behind}": moment}) | Q(**{column: moment, f"pk__{is_behind}": key}))
+    return rows.filter(Q(**{f"{column}__{is_behind}": moment}) | Q(**{column: moment, f"pk__{is_behind}": key or 0}))
 
 
-def _key_of(model: type[Model], public_id: str | None) -> int:
-    """Cursors name rows as addresses do: how many there are is nobody's business."""
-    rows = model._default_manager
-    known = rows.filter(public_id=public_id) if public_id and public_id.isalnum() else rows.none()
-    return known.values_list("pk", flat=True).first() or 0
-
-
-def cursor_of_row(row: Game | Tournament, column: str) -> str:
-    """The cursor that leads on from a table, or the like, in such a list."""
-    return cursor_of(microseconds(getattr(row, column)), row.public_id)
+def cursor_of_row(row: Model, column: str) -> str:
+    """The cursor that leads on from a row in such a list."""
+    return cursor_of(microseconds(getattr(row, column)), row.pk)
 
 
 def rank(key: Sequence[int | None]) -> tuple[tuple[bool, int], ...]:

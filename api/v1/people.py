@@ -66,17 +66,16 @@ def leaderboard(
     page = board.below(_last(cursor)) if cursor else board.top()
     blocked = ties.blocked_by(request.user)
     rows = [_placed(title, *placed) for placed in page.rows if placed.row.user_id not in blocked]
-    following = cursor_of(page.rows[-1].row.score, page.rows[-1].row.user.username) if page.has_lower else None
+    following = cursor_of(page.rows[-1].row.score, page.rows[-1].row.user_id) if page.has_lower else None
     return {"title": title, "rows": rows, "next": following}
 
 
 def _last(cursor: str) -> PersonRating:
     """The last row of the page before, as it was then. Raises ``InvalidCursor``."""
-    score, name = key_in(cursor, int, str)
-    if score is None or abs(score) >= 2**31:
+    score, person = key_in(cursor, int, int)
+    if score is None or person is None or abs(score) >= 2**31:
         raise InvalidCursor
-    person = User.objects.named(name) if name else None
-    return PersonRating(score=score, user_id=person.pk if person else 0)
+    return PersonRating(score=score, user_id=person)
 
 
 def _placed(title: str, place: int, row: PersonRating) -> dict[str, Any]:

@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ninja import NinjaAPI
-from ninja.openapi.schema import OpenAPISchema
-
 from api.v1 import events, lobby, me, people, playing, puzzles, tables, talk, tournaments
+from api.v1.openapi import Api
 from api.v1.operations import operation
 from api.v1.parser import StrictParser
-from api.v1.responses import CONTENT_TYPE, handle
-from api.v1.schemas.base import Problem
+from api.v1.responses import handle
 
 DESCRIPTION = (
     "Let your program read, play, chat and create tables. Send “Authorization: Bearer …” with a token from your "
     "profile. Errors come as application/problem+json. docs/api.md says what won’t change."
 )
-
-
-class Api(NinjaAPI):
-    """Ninja's, with what every operation may be refused in its schema."""
-
-    def get_openapi_schema(self, **options: Any) -> OpenAPISchema:
-        schema = super().get_openapi_schema(**options)
-        reference = {"$ref": "#/components/schemas/Problem"}
-        refusal = {"description": "Refused", "content": {CONTENT_TYPE: {"schema": reference}}}
-        for operations in schema["paths"].values():
-            for each in operations.values():
-                each["responses"]["4XX"] = refusal
-        definitions = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
-        parts = definitions.pop("$defs", {})
-        schema["components"]["schemas"] |= {"Problem": definitions, **parts}
-        return schema
 
 
 api = Api(

@@ -27,7 +27,7 @@ _begin: ContextVar[float | None] = ContextVar("begin", default=None)
 
 
 class ObservingMiddleware:
-    """The first of all. Its lines hold the address's pattern, never the address, in which keys may stand."""
+    """The outermost of all. Its lines hold the address's pattern, never the address, in which keys may stand."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

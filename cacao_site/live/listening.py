@@ -30,6 +30,8 @@ SILENCE = 12.0
 """Seconds of silence after which nothing is believed to be heard."""
 CATCH_UP = 6.0
 """Seconds after which those who publish have found out that Redis is back, and have said what they kept."""
+SHOW = 15.0
+"""Seconds between two lists of whose streams are open: with the worker's pause less than a minute."""
 STAY = 120.0
 """Seconds between two notes that people are still at their tables; ``presence.KEPT`` is longer."""
 
@@ -47,7 +49,7 @@ class Listener:
 
     async def run(self) -> None:
         """Never returns."""
-        await asyncio.gather(self._listen(), self._pulse(), self._stay(), self._beat())
+        await asyncio.gather(self._listen(), self._pulse(), self._stay(), self._show(), self._beat())
 
     async def _listen(self) -> None:
         while True:
@@ -59,12 +61,12 @@ class Listener:
     async def _hear(self) -> None:
         """Until Redis is away: then it raises one of ``FAULTS``."""
         async with self._client.pubsub() as heard:
-            await heard.subscribe(messages.channel())
+            await heard.subscribe(messages.channel(), messages.rights_channel())
             back = asyncio.create_task(self._come_back())
             try:
                 while (found := await heard.get_message(timeout=SILENCE)) is not None:
                     if found["type"] == "message":
-                        self._take(found["data"])
+                        self._take(found["channel"].decode(), found["data"])
             finally:
                 back.cancel()
 
@@ -81,7 +83,10 @@ class Listener:
             self._readers.tell_all("away")
         self._programs.go_away()
 
-    def _take(self, text: bytes) -> None:
+    def _take(self, channel: str, text: bytes) -> None:
+        if channel == messages.rights_channel():
+            self._readers.lose(messages.read_lost(text))
+            return
         message = messages.read(text)
         if isinstance(message, list):
             self._programs.hear(message)
@@ -115,6 +120,14 @@ class Listener:
             if arrived or changed:
                 await asyncio.to_thread(_note, arrived, changed)
                 readers.tell_players(changed)
+
+    async def _show(self) -> None:
+        """Whose streams are open, for the worker that looks at their rights: this process asks no database."""
+        while True:
+            await asyncio.sleep(SHOW)
+            written = messages.write_passes(self._readers.passes())
+            with suppress(*FAULTS, TimeoutError):
+                await self._client.set(messages.held_by(self._name), written, ex=int(3 * SHOW))
 
     async def _beat(self) -> None:
         while True:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from django.conf import settings
 from django.utils.crypto import salted_hmac
+
+from cacao_site.live.tokens import Pass
 
 ALIVE = "[]"
 """What a process that holds streams says to hear that it is heard."""
@@ -51,9 +53,27 @@ class Ended(NamedTuple):
     """Primary key."""
 
 
+class Lost(NamedTuple):
+    """Passes that no longer hold: somebody was banned or sent away, lost a seat, or a link was renewed."""
+
+    passes: tuple[Pass, ...]
+    at: float
+    """When the database was asked, in seconds since 1970: those of later tokens hold."""
+
+
 def channel() -> str:
     """Where it is said; sites that share a Redis do not hear each other."""
     return "site:live:" + salted_hmac("cacao_site.live", "channel", algorithm="sha256").hexdigest()[:16]
+
+
+def rights_channel() -> str:
+    """Where it is said which passes no longer hold: processes of the release before would stumble over it."""
+    return f"{channel()}:rights"
+
+
+def held_by(process: str) -> str:
+    """Where a process writes whose streams it holds."""
+    return f"{channel()}:held:{process}"
 
 
 def address() -> str:
@@ -74,6 +94,27 @@ def write_events(events: Sequence[Event]) -> str:
 def write_ended(ended: Ended) -> str:
     """The end of a token as it goes through Redis."""
     return json.dumps({"ended": ended.person})
+
+
+def write_passes(passes: Collection[Pass]) -> str:
+    """Whose streams are open, as it lies in Redis."""
+    return json.dumps([*passes])
+
+
+def read_passes(text: bytes | str) -> set[Pass]:
+    """The same read."""
+    return {Pass(*each) for each in json.loads(text)}
+
+
+def write_lost(lost: Lost) -> str:
+    """The passes that no longer hold as they go through Redis."""
+    return json.dumps(lost)
+
+
+def read_lost(text: bytes) -> Lost:
+    """The same read."""
+    passes, at = json.loads(text)
+    return Lost(tuple(Pass(*each) for each in passes), at)
 
 
 def read(text: bytes) -> Message | Ended | list[Event] | None:

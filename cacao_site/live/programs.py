@@ -6,6 +6,8 @@ This process asks no database. What is told here comes through Redis: an event's
 from __future__ import annotations
 
 import asyncio
+import json
+import random
 import time
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
@@ -13,9 +15,9 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.core import signing
 
 from cacao_site.live.messages import Event
+from core.opaque import seal, unseal
 
 SALT = "cacao_site.live.programs"
 SECONDS = 60.0
@@ -30,6 +32,8 @@ SKEW = 2.0
 """Seconds by which the clocks of two machines may differ."""
 SOON, LATER = "retry: 100\n\n", "retry: 2000\n\n"
 """When a program comes again: after its stream, or because this process cannot vouch for one."""
+AGAIN = (1_000, 10_000)
+"""Milliseconds within which programs come again, each at a moment of its own, when the process stops."""
 
 
 class Ticket(NamedTuple):
@@ -41,20 +45,20 @@ class Ticket(NamedTuple):
 
 
 class BadTicket(Exception):
-    """It was not signed here."""
+    """It was not made here."""
 
 
 def address(person: int, last: int) -> str:
     """Where a program finds its stream; it names no token, and holds for a minute."""
-    ticket = signing.dumps(Ticket(person, last, time.time()), salt=SALT)
+    ticket = seal(json.dumps(Ticket(person, last, time.time())).encode(), SALT)
     return f"/live/events?{urlencode({'ticket': ticket})}"
 
 
 def read(ticket: str) -> Ticket:
     """What a ticket allows. Raises ``BadTicket``."""
     try:
-        return Ticket(*signing.loads(ticket, salt=SALT))
-    except signing.BadSignature as reason:
+        return Ticket(*json.loads(unseal(ticket, SALT)))
+    except ValueError as reason:
         raise BadTicket from reason
 
 
@@ -72,6 +76,10 @@ class ProgramStream:
             return
         self.last = event.number
         self._put(event.text)
+
+    def say(self, text: str) -> None:
+        """Write something that is no event."""
+        self._put(text)
 
     def end(self) -> None:
         """Send the program away."""
@@ -142,6 +150,12 @@ class ProgramStreams:
         now = time.time()
         self._ended = {one: at for one, at in self._ended.items() if at > now - KEPT} | {person: now}
         for stream in self._streams.get(person, ()):
+            stream.end()
+
+    def send_away(self) -> None:
+        """End every stream, each with a word when to come again."""
+        for stream in [each for streams in self._streams.values() for each in streams]:
+            stream.say(f"retry: {random.randint(*AGAIN)}\n\n")
             stream.end()
 
     def come_back(self) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from typing import Any
 
 from django.conf import settings
 
-from cacao_site.live.messages import TALK, Message
-from cacao_site.live.tokens import Pass
+from cacao_site.live import tokens
+from cacao_site.live.messages import TALK, Lost, Message
+from cacao_site.live.tokens import BadToken, Pass
 from games.tables.tellers import Audience
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -22,6 +25,14 @@ GRACE = 200.0
 """Seconds after which somebody counts as gone from a table; no less than ``presence.KEPT``."""
 
 
+AGAIN = (1_000, 30_000)
+"""Milliseconds within which pages come again, each at a moment of its own, when the process stops."""
+AT_ONCE = 200
+"""Streams that are sent away before others have their turn."""
+LAST = {"renew", "again"}
+"""Events after which a stream ends."""
+
+
 class Full(Exception):
     """There are as many streams as may be."""
 
@@ -29,12 +40,14 @@ class Full(Exception):
 class Reader:
     """One stream. What was not written yet is told once, however often it happened."""
 
-    __slots__ = ("ends_at", "pending", "send", "task", "who")
+    __slots__ = ("ends_at", "pending", "send", "signed_at", "task", "who")
 
-    def __init__(self, who: Pass, send: Send, ends_at: float) -> None:
+    def __init__(self, who: Pass, send: Send, signed_at: float) -> None:
         self.who = who
         self.send = send
-        self.ends_at = ends_at
+        self.signed_at = signed_at
+        """When its token was, in seconds since 1970."""
+        self.ends_at = asyncio.get_running_loop().time() + signed_at + tokens.SECONDS - time.time()
         """When its token ends, by the clock of the event loop."""
         self.pending: dict[str, str] = {}
         self.task: asyncio.Task[None] | None = None
@@ -50,9 +63,9 @@ class Reader:
         try:
             while self.pending:
                 events, self.pending = self.pending, {}
-                text = "".join(f"event: {event}\ndata: {data}\n\n" for event, data in events.items())
+                text = "".join(_written(event, data) for event, data in events.items())
                 await self.send(
-                    {"type": "http.response.body", "body": text.encode(), "more_body": "renew" not in events}
+                    {"type": "http.response.body", "body": text.encode(), "more_body": not LAST & events.keys()}
                 )
         finally:
             self.task = None
@@ -73,10 +86,29 @@ class Readers:
         self.told = 0
         """Events since the start."""
         self._beats: dict[Reader, float] = {}
+        self._lost: dict[Pass, float] = {}
+        """When passes were lost, as long as tokens from before may come."""
         self._leaving: dict[tuple[str, int], asyncio.TimerHandle] = {}
 
     def __len__(self) -> int:
         return len(self._beats)
+
+    def expect_right(self, who: Pass, signed_at: float) -> None:
+        """Raises ``BadToken`` where this pass was lost after its token was signed."""
+        if signed_at <= self._lost.get(who, 0.0):
+            raise BadToken
+
+    def lose(self, lost: Lost) -> None:
+        """End the streams of these passes: their pages ask for another token, and get what they may have now."""
+        forgotten = lost.at - tokens.SECONDS
+        self._lost = {who: at for who, at in self._lost.items() if at > forgotten} | dict.fromkeys(lost.passes, lost.at)
+        passes = set(lost.passes)
+        for reader in [each for each in self._beats if each.who in passes and each.signed_at <= lost.at]:
+            reader.tell("renew")
+
+    def passes(self) -> set[Pass]:
+        """What is held open for whom."""
+        return {reader.who for reader in self._beats}
 
     def expect_room(self, who: Pass) -> None:
         """Raises ``Full`` where one more stream is too many; strangers get half of the places at most."""
@@ -122,6 +154,13 @@ class Readers:
         self.is_hearing = event == "back"
         for reader in list(self._beats):
             reader.tell(event)
+
+    async def send_away(self) -> None:
+        """End every stream, each with a word when to come again: all at once would be too many."""
+        for number, reader in enumerate(list(self._beats)):
+            reader.tell("again", str(random.randint(*AGAIN)))
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
 
     def beat(self, now: float) -> None:
         """A sign of life to those whose last one is long ago; streams whose tokens have ended are told to renew."""
@@ -174,3 +213,9 @@ class Readers:
             del self._leaving[who.table, who.person]
         if who.shows:
             self.changed.add(who.table)
+
+
+def _written(event: str, data: str) -> str:
+    """As ``text/event-stream`` has it; when to come again is said to browsers too, for pages of releases before."""
+    retry = f"retry: {data}\n" if event == "again" else ""
+    return f"{retry}event: {event}\ndata: {data}\n\n"

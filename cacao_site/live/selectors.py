@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.utils.crypto import salted_hmac
+
 from accounts.relations import selectors as ties
 from cacao_site.live.tokens import Pass
 from games import texts
@@ -50,12 +52,19 @@ def talk_of(user: Any, public_id: str) -> Call | None:
     return Call(str(texts.title(own.game.title)), "", "", f"{own.game.get_absolute_url()}#talk", writer)
 
 
-def pass_for(user: Any, game: Game | None = None) -> Pass:
-    """What is written into the token of a page; ``game`` is a table that this reader may see."""
+def pass_for(user: Any, game: Game | None = None, invite: str = "") -> Pass:
+    """What is written into the token of a page; ``game`` is a table that this reader may see, ``invite`` its link."""
     if game is None:
         return Pass(user.pk)
     plays = is_of_table(game, user)
-    return Pass(user.pk, game.public_id, plays, plays and _shows(user, game))
+    is_linked = not game.is_public and not plays and invite == game.invite_token
+    link = mark_of_link(invite) if is_linked else ""
+    return Pass(user.pk, game.public_id, plays, plays and _shows(user, game), link)
+
+
+def mark_of_link(invite: str) -> str:
+    """By which a link is known again that let somebody in."""
+    return salted_hmac("cacao_site.live.link", invite, algorithm="sha256").hexdigest()[:8]
 
 
 def _shows(user: Any, game: Game) -> bool:

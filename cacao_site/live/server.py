@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -17,14 +16,11 @@ from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.routing import Route
 
 from cacao_site.live import programs, tokens
+from cacao_site.live.border import Border, Receive, Scope, Send, busy
 from cacao_site.live.listening import Listener
 from cacao_site.live.programs import LATER, SOON, BadTicket, ProgramStream, ProgramStreams
 from cacao_site.live.readers import Full, Reader, Readers
 from cacao_site.live.tokens import BadToken
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 MOST_A_SECOND = 400
 """New streams; whoever comes beyond that is sent away, and comes again after a while that pages draw."""
@@ -48,16 +44,15 @@ class Stream:
         token = Request(scope).query_params.get("token", "")
         try:
             who = tokens.read(token)
+            self._readers.expect_right(who, tokens.signed_at(token))
             self._expect_pace()
             self._readers.expect_room(who)
         except BadToken:
             await PlainTextResponse("this token opens nothing", 403)(scope, receive, send)
         except Full:
-            busy = PlainTextResponse("as many streams as may be", 503, {"Retry-After": "30"})
-            await busy(scope, receive, send)
+            await busy()(scope, receive, send)
         else:
-            ends_at = asyncio.get_running_loop().time() + tokens.seconds_left(token, time.time())
-            await self._hold(Reader(who, send, ends_at), receive)
+            await self._hold(Reader(who, send, tokens.signed_at(token)), receive)
 
     async def _hold(self, reader: Reader, receive: Receive) -> None:
         await reader.send({"type": "http.response.start", "status": 200, "headers": HEADERS})
@@ -119,9 +114,8 @@ async def _wait_until_gone(receive: Receive, stream: ProgramStream) -> None:
     stream.end()
 
 
-def application() -> Starlette:
+def application(readers: Readers, streams: ProgramStreams) -> Border:
     """The routes, with what is heard through Redis as long as they are served."""
-    readers, streams = Readers(), ProgramStreams()
 
     @asynccontextmanager
     async def listening(_app: Starlette) -> AsyncIterator[None]:
@@ -141,4 +135,4 @@ def application() -> Starlette:
         Route("/live/events", EventStream(streams), methods=["GET"]),
         Route("/healthz", alive),
     ]
-    return Starlette(routes=routes, lifespan=listening)
+    return Border(Starlette(routes=routes, lifespan=listening))

@@ -1,10 +1,12 @@
-"""With what a page opens its stream: signed, for one person and at most one table, for half an hour."""
+"""With what a page opens its stream: sealed, for one person and at most one table, for half an hour."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import json
+import time
+from typing import Any, NamedTuple
 
-from django.core import signing
+from core.opaque import seal, unseal
 
 SALT = "cacao_site.live"
 SECONDS = 1800
@@ -22,25 +24,34 @@ class Pass(NamedTuple):
     """Whether the reader is one of those who play there, and not a spectator."""
     shows: bool = False
     """Whether those who play may know that the reader is there."""
+    link: str = ""
+    """The mark of the invitation link by which the reader sees the table; empty where none is needed."""
 
 
 class BadToken(Exception):
-    """It was not signed here, or its time is over."""
+    """It was not made here, or its time is over."""
 
 
 def sign(who: Pass) -> str:
     """The token of a page."""
-    return signing.dumps(who, salt=SALT)
+    return seal(json.dumps([int(time.time()), *who]).encode(), SALT)
 
 
 def read(token: str) -> Pass:
     """What a token allows. Raises ``BadToken``."""
+    signed, *who = _unsealed(token)
+    if time.time() >= signed + SECONDS:
+        raise BadToken
+    return Pass(*who)
+
+
+def signed_at(token: str) -> float:
+    """When a token was made, in seconds since 1970. Raises ``BadToken``."""
+    return float(_unsealed(token)[0])
+
+
+def _unsealed(token: str) -> Any:
     try:
-        return Pass(*signing.loads(token, salt=SALT, max_age=SECONDS))
-    except signing.BadSignature as reason:
+        return json.loads(unseal(token, SALT))
+    except ValueError as reason:
         raise BadToken from reason
-
-
-def seconds_left(token: str, now: float) -> float:
-    """How long a token that was read still holds; ``now`` in seconds since 1970."""
-    return signing.b62_decode(token.split(":")[-2]) + SECONDS - now

@@ -26,7 +26,7 @@ def token(request: HttpRequest) -> HttpResponse:
     game = access.game_for(request, public_id) if public_id else None
     if not settings.PUSHED_NEWS:
         return HttpResponse(status=204)
-    return JsonResponse({"token": tokens.sign(selectors.pass_for(request.user, game))})
+    return JsonResponse({"token": tokens.sign(selectors.pass_for(request.user, game, access.invitation(request)))})
 
 
 @require_safe

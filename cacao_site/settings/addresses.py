@@ -64,6 +64,8 @@ PUSHED_NEWS = _pushed_news == "yes" and bool(REDIS_URL)
 # Streams that one such process holds, and how many of them for one person.
 LIVE_CONNECTIONS = environment.read("LIVE_CONNECTIONS", number(1, 1_000_000), default=10_000)
 LIVE_CONNECTIONS_PER_PERSON = 30
+# Of one network address, whoever comes from there: many people may share one.
+LIVE_CONNECTIONS_PER_ADDRESS = environment.read("LIVE_CONNECTIONS_PER_ADDRESS", number(1, 1_000_000), default=300)
 # Seconds that anybody waits for Redis, and for which nobody asks it again after it did not answer.
 # The machine on which tests run may do much else.
 REDIS_PATIENCE = 20.0 if SITE_MODE == "test" else 0.3
@@ -74,7 +76,13 @@ def _cache(*, standby: str) -> dict[str, Any]:
     """A cache, and what stands in for it while Redis is away: ``memory`` of each process, or ``nothing``."""
     if _cache_url:
         options = {"STANDBY": standby}
-        return {"BACKEND": "cacao_site.ops.redis.cache.TolerantRedisCache", "LOCATION": _cache_url, "OPTIONS": options}
+        # Releases before read pickles, and must find none of this one's values.
+        return {
+            "BACKEND": "cacao_site.ops.redis.cache.TolerantRedisCache",
+            "LOCATION": _cache_url,
+            "KEY_PREFIX": "json",
+            "OPTIONS": options,
+        }
     return {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA_DIR / "cache"}
 
 

@@ -39,11 +39,13 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "cacao_site.http.observing.ObservingMiddleware",
+    "cacao_site.http.headers.SecurityHeadersMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "cacao_site.http.prefix.PrefixMiddleware",
     "cacao_site.ops.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "cacao_site.http.static_files.StaticFilesMiddleware",
-    "csp.middleware.CSPMiddleware",
-    "cacao_site.http.headers.PermissionsPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "api.middleware.ProblemMiddleware",
@@ -54,13 +56,12 @@ MIDDLEWARE = [
     "accounts.signup.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.security.factors.staff.StaffFactorMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.PersonChangedMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "cacao_site.http.limits.FormSizeMiddleware",
+    "cacao_site.http.rate_limits.RateLimitMiddleware",
+    "cacao_site.http.form_size.FormSizeMiddleware",
     "cacao_site.http.requests.UnreadableMiddleware",
-    "cacao_site.http.pace.PaceMiddleware",
     "games.middleware.GameErrorMiddleware",
 ]
 
@@ -104,7 +105,8 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-STATIC_URL = "static/"
+# From the root: a relative one would be looked up below whatever prefix the first request names.
+STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [
     BASE_DIR / "static",

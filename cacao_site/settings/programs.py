@@ -10,6 +10,8 @@ _IN_TESTS = SITE_MODE == "test"
 API_READS_PER_MINUTE = environment.read("API_READS_PER_MINUTE", number(60, _MANY), default=600)
 API_WRITES_PER_MINUTE = environment.read("API_WRITES_PER_MINUTE", number(20, _MANY), default=180)
 BOT_WRITES_PER_MINUTE = environment.read("BOT_WRITES_PER_MINUTE", number(20, _MANY), default=180)
+# All tokens of one account together, those of its bots too, may send so many times what one token may.
+API_ACCOUNT_MULTIPLE = environment.read("API_ACCOUNT_MULTIPLE", number(1, 1000), default=3)
 # Requests without a token that holds, from one address.
 API_RATE_LIMITS = {"stranger": f"{_MANY if _IN_TESTS else 60}/m/ip"}
 
@@ -19,6 +21,10 @@ BOTS_PER_PERSON = 5
 BOT_TABLES_AT_ONCE = environment.read("BOT_TABLES_AT_ONCE", number(1, 10_000), default=50)
 # Milliseconds after which programs that listen for events ask again.
 API_EVENTS_RETRY = 2000
-# How long the answer to a request with an Idempotency-Key is kept, and news that were sent to programs.
+# The answer to a request with an Idempotency-Key is kept for so long, if it is no longer than so many bytes (a table
+# has 7,000, late in a Big Game 24,000), the latest ones of an account: 35 megabytes where bots write all day.
 API_RESPONSES_KEPT_HOURS = 24
+API_RESPONSES_KEPT = 5000
+API_RESPONSE_BYTES_KEPT = 32_768
+# How long news that were sent to programs are kept.
 API_EVENTS_KEPT_DAYS = 7

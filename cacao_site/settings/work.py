@@ -95,6 +95,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour="3", minute="20"),
     },
     "write exports": {"task": "exports.tasks.write", "schedule": 60, "options": {"expires": 60}},
+    # With what processes that hold streams wait, less than a minute from a ban to the last event.
+    "look at streams": {"task": "cacao_site.tasks.look_at_streams", "schedule": 20, "options": {"expires": 20}},
     "prune": {"task": "cacao_site.tasks.prune", "schedule": crontab(hour="3", minute="30")},
     "forget old sign-ins": {"task": "doors.tasks.forget", "schedule": crontab(hour="3", minute="40")},
 }

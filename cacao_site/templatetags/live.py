@@ -24,5 +24,5 @@ def live_stream(user: Any, game: Game | None = None, invite: str = "") -> SafeSt
     """
     if not settings.PUSHED_NEWS or not user or not (user.is_authenticated or game):
         return mark_safe("")
-    token = tokens.sign(selectors.pass_for(user, game))
+    token = tokens.sign(selectors.pass_for(user, game, invite))
     return render_to_string("live/head.html", {"token": token, "game": game, "invite": invite})

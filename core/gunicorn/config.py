@@ -13,6 +13,7 @@ if RELEASE not in sys.path:
     sys.path.insert(0, RELEASE)
 
 import core.gunicorn  # noqa: E402  # It lies in the folder that was added.
+from core.gunicorn import nameless  # noqa: E402
 from core.gunicorn.log_lines import JsonFormatter  # noqa: E402
 
 STARTED_FROM = str(Path(core.gunicorn.__file__).resolve().parents[2])
@@ -33,6 +34,12 @@ graceful_timeout = 30
 limit_request_line = 4094
 limit_request_fields = 60
 sendfile = False
+# No header makes part of an address, or says who asks: whose words count is decided by the site alone, in
+# cacao_site/settings/security.py. A name with an underscore passes for another one with a hyphen.
+forwarder_headers = ""
+forwarded_allow_ips = ""
+secure_scheme_headers: dict[str, str] = {}
+header_map = "drop"
 control_socket_disable = True
 logconfig_dict = {
     "version": 1,
@@ -58,3 +65,4 @@ def on_starting(arbiter: Any) -> None:
 def post_fork(arbiter: Any, worker: Any) -> None:
     """A new worker takes code and libraries of this release, not of the one that gunicorn was started from."""
     sys.path[:] = [entry.replace(STARTED_FROM, RELEASE, 1) for entry in sys.path]
+    nameless.leave_out_server()

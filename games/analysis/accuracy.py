@@ -68,14 +68,14 @@ def _explained(person: User) -> QuerySet[Analysis]:
     )
 
 
-def _known(analyses: Collection[int]) -> Mapping[int, Mapping[int, int]]:
-    """The accuracy of each seat, by analysis."""
+def _known(analyses: Collection[int]) -> Mapping[int, Sequence[int]]:
+    """The accuracy of each seat in their order, by analysis."""
     keys = {f"accuracies/{analysis}": analysis for analysis in analyses}
-    known: dict[int, Mapping[int, int]] = {keys[key]: found for key, found in cache.get_many(keys).items()}
+    known: dict[int, Sequence[int]] = {keys[key]: found for key, found in cache.get_many(keys).items()}
     missing = [analysis for analysis in analyses if analysis not in known]
     if missing:
         rows = Analysis.objects.filter(pk__in=missing).values_list("pk", "game__options", "turns")
-        read = {pk: {n: accuracy_of(n, turns) for n in range(options["players"])} for pk, options, turns in rows}
+        read = {pk: [accuracy_of(n, turns) for n in range(options["players"])] for pk, options, turns in rows}
         cache.set_many({f"accuracies/{pk}": found for pk, found in read.items()}, KEPT)
         known |= read
     return known

@@ -49,12 +49,10 @@ def skill_of(person: User, title: str, *, with_private: bool) -> Skill | None:
     return Skill(len(found), round(fmean(each for each, _luck in found)), fmean(luck for _each, luck in found))
 
 
-def _known(analyses: Collection[int]) -> Mapping[int, Mapping[int, tuple[int, float]]]:
-    """Accuracy and luck of each seat, by analysis: what an analysis says never changes, and is long to read."""
+def _known(analyses: Collection[int]) -> Mapping[int, Sequence[tuple[int, float]]]:
+    """Accuracy and luck of each seat in their order, by analysis, which never changes and is long to read."""
     keys = {f"skills/{analysis}": analysis for analysis in analyses}
-    known: dict[int, Mapping[int, tuple[int, float]]] = {
-        keys[key]: found for key, found in cache.get_many(keys).items()
-    }
+    known: dict[int, Sequence[tuple[int, float]]] = {keys[key]: found for key, found in cache.get_many(keys).items()}
     missing = [analysis for analysis in analyses if analysis not in known]
     if missing:
         read = {analysis.pk: _skills(analysis) for analysis in _with_games(missing)}
@@ -67,12 +65,10 @@ def _with_games(keys: Collection[int]) -> QuerySet[Analysis]:
     return Analysis.objects.filter(pk__in=keys).select_related("game")
 
 
-def _skills(analysis: Analysis) -> Mapping[int, tuple[int, float]]:
+def _skills(analysis: Analysis) -> list[tuple[int, float]]:
     won = dict(Seat.objects.filter(game=analysis.game).order_by("number").values_list("number", "won"))
     shares = [bool(won[number]) / max(1, sum(map(bool, won.values()))) for number in sorted(won, key=lambda n: n or 0)]
-    return {
-        seat: (accuracy_of(seat, analysis.turns), luck(seat, analysis.turns, shares)) for seat in range(len(shares))
-    }
+    return [(accuracy_of(seat, analysis.turns), luck(seat, analysis.turns, shares)) for seat in range(len(shares))]
 
 
 def luck(seat: int, turns: Sequence[Document], shares: Sequence[float]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
 from typing import NamedTuple
 
@@ -44,11 +44,11 @@ def usual_seconds(level: str) -> float | None:
 
 def results() -> Mapping[str, Results]:
     """By level, where enough games have ended. Games that a person resigned are not counted."""
-    known: Mapping[str, Results] | None = cache.get(RESULTS)
+    known: Mapping[str, Sequence[int]] | None = cache.get(RESULTS)
     if known is None:
         known = _counted()
         cache.set(RESULTS, known, KEPT)
-    return known
+    return {level: Results(*row) for level, row in known.items()}
 
 
 def _decisions(level: str) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games import texts
 from games.engine import registry
 from games.matching import links, selectors
-from games.matching.alternatives import BOT, MODULES, PACE, PLAYERS, RATED, STRENGTH, TITLE, Alternative, alternatives
+from games.matching.alternatives import BOT, MODULES, PACE, PLAYERS, RATED, STRENGTH, TITLE, Alternative, offers
 from games.matching.forms import NEARNESS, module_label
 from games.matching.grouping import ANY
 from games.matching.models import Wish
@@ -152,7 +152,7 @@ class ShownAlternative(NamedTuple):
 
 def shown_alternatives(wish: Wish) -> list[ShownAlternative]:
     """What would work now for a wish that stands."""
-    return [ShownAlternative(offer.code, sentence_of(offer)) for offer in alternatives(wish)]
+    return [ShownAlternative(offer.code, sentence_of(offer)) for offer in offers(wish)]
 
 
 def sentence_of(offer: Alternative) -> str:

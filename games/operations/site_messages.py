@@ -58,13 +58,18 @@ def _to_be_said() -> list[Said]:
     token = known.get(_TOKEN) or caches["versions"].get_or_set(_TOKEN, uuid4().hex, _SECONDS_OF_TOKEN)
     of_token, kept = known.get(_KEPT, ("", []))
     if token == of_token:
-        return [_said(*row) for row in kept]
+        return [_said(pk, text, *map(_moment, moments)) for pk, text, *moments in kept]
     rows = list(SiteMessage.objects.filter(end__gt=timezone.now()).order_by("begin").values_list(*_COLUMNS))
-    caches["versions"].set(_KEPT, (token, rows), _SECONDS_KEPT)
+    written = [(pk, text, *(moment and moment.isoformat() for moment in moments)) for pk, text, *moments in rows]
+    caches["versions"].set(_KEPT, (token, written), _SECONDS_KEPT)
     return [_said(*row) for row in rows]
 
 
 _COLUMNS = ("pk", "text", "begin", "end", "maintenance__begin", "maintenance__end")
+
+
+def _moment(written: str | None) -> Any:
+    return datetime.fromisoformat(written) if written else None
 
 
 def _said(pk: int, text: str, begin: datetime, end: datetime, *maintained: datetime | None) -> Said:

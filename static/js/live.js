@@ -108,6 +108,12 @@ function listen() {
     isRenewing = true;
     open();
   });
+  // The process stops, and says when to come again, each page at another moment.
+  hear("again", (milliseconds) => {
+    close();
+    turn(false);
+    later(Number(milliseconds), open);
+  });
   source.onerror = () => {
     if (here !== source) return;
     // One that was never opened may have been refused because its token is too old.

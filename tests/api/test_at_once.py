@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import pytest
+from pytest_django import Settings
 
 from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from api import services
+from api.errors import TooManyTokens
+from api.models import Scope, Token
 from games.lobby import joining
 from games.models import Seat
-from tests.games.at_once import when_a_seat_is_written
+from tests.games.at_once import at_once, when_a_seat_is_written
 from tests.games.factories import running_game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
+
+
+def test_nobody_makes_the_last_token_twice(ana: User, settings: Settings) -> None:
+    settings.TOKENS_PER_PERSON = 2
+    services.make_token(owner=ana, name="first", scopes=[Scope.READ], days=1)
+
+    def make() -> object:
+        try:
+            return services.make_token(owner=User.objects.get(pk=ana.pk), name="last", scopes=[Scope.READ], days=1)
+        except TooManyTokens:
+            return TooManyTokens
+
+    assert at_once(make, make).count(TooManyTokens) == 1
+    assert Token.objects.count() == 2
 
 
 def test_a_program_that_sits_down_while_its_owner_leaves_the_site(ana: User, bo: User) -> None:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
+from accounts.relations import services as ties
+from accounts.relations.models import Tie
+from games.chat import services as talk
+from games.chat.models import Line
 from games.models import Game
 from tests.api.programs import Program
 from tests.games.factories import OPEN, fresh, open_table, running_game
+from tests.games.ratings.test_leaderboards import rate
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +91,39 @@ def test_people_show_what_they_show(ana: User, bo: User) -> None:
     assert Program(bo).get("/people/Ana").json()["ratings"] is None
     assert Program(bo).get("/people/Nobody").status_code == 404
     assert Program(bo).get("/leaderboards/cacao").json() == {"title": "cacao", "rows": [], "next": None}
+
+
+def test_the_text_of_a_line_that_was_deleted_or_hidden_is_told_to_nobody(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    place = f"/tables/{game.public_id}/talk/players"
+    for text in ("hello", "taken back", "insult"):
+        assert Program(ana).post(place, {"text": text}).status_code == 201
+    _shown, deleted, hidden = Line.objects.order_by("number")
+    talk.delete(line=deleted, user=ana)
+    talk.hide(line=hidden)
+    for person in (ana, bo):
+        answer = Program(person).get(place)
+        assert [line["text"] for line in answer.json()["lines"]] == ["hello", "", ""]
+        assert "insult" not in answer.content.decode()
+
+
+def test_a_table_with_bots_alone_is_not_rated(ana: User) -> None:
+    with_bot = [{"sitter": "me"}, {"sitter": "bot", "level": "greedy"}]
+    made = Program(ana).post("/tables", {"title": "cacao", "places": with_bot, "is_rated": True})
+    assert made.status_code == 201, made.content
+    assert not Game.objects.get().is_rated
+    with_guest = [{"sitter": "me"}, {"sitter": "open"}]
+    Program(ana).post("/tables", {"title": "cacao", "places": with_guest, "is_rated": True})
+    assert Game.objects.latest("pk").is_rated
+
+
+def test_who_has_blocked_somebody_meets_them_in_no_leaderboard(ana: User, bo: User, cy: User) -> None:
+    for score, person in enumerate((ana, bo, cy), 1000):
+        rate(person, score)
+    ties.tie(person=ana, other=bo, kind=Tie.Kind.BLOCK)
+
+    def listed(person: User) -> set[str]:
+        return {row["name"] for row in Program(person).get("/leaderboards/cacao").json()["rows"]}
+
+    assert listed(ana) == {"Ana", "Cy"}
+    assert listed(cy) == {"Ana", "Bo", "Cy"}

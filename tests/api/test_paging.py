@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64decode
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from accounts.models import User
-from games.models import PersonRating
+from games.models import Game, PersonRating
 from games.ratings import leaderboards
 from tests.api.programs import Program
 from tests.games.factories import OPEN, fresh, invited, open_table, play_to_end, play_turn, running_game
@@ -121,11 +122,40 @@ def test_a_cursor_that_no_page_gave_is_refused(ana: User, path: str, cursor: str
     assert answer.status_code == 422, answer.content
 
 
-def test_no_cursor_tells_how_many_tables_there_are(ana: User) -> None:
-    from base64 import urlsafe_b64decode
-
+def test_no_cursor_tells_which_row_it_is_about_and_none_can_be_made_up(ana: User) -> None:
     games = [open_table(ana, OPEN, title="cacao") for _number in range(3)]
-    cursor = Program(ana).get("/tables?limit=1").json()["next"]
-    text = urlsafe_b64decode(cursor + "==").decode()
-    assert games[-1].public_id in text
-    assert f",{games[-1].pk}" not in text
+    program = Program(ana)
+    first = program.get("/tables?limit=1")
+    cursor = first.json()["next"]
+    inside = urlsafe_b64decode(cursor + "==")
+    assert games[-1].public_id.encode() not in inside
+    assert str(games[-1].pk).encode() not in inside.split(b",")
+    for number, letter in enumerate(cursor):
+        spoilt = cursor[:number] + ("A" if letter != "A" else "B") + cursor[number + 1 :]
+        assert program.get(f"/tables?cursor={spoilt}").status_code == 422
+    assert program.get("/tables?limit=1", **{"If-None-Match": first["ETag"]}).status_code == 304
+
+
+def test_a_cursor_of_one_list_leads_nowhere_in_another(ana: User, bo: User) -> None:
+    for _number in range(3):
+        running_game(ana, bo, title="cacao")
+    program = Program(ana)
+    cursor = program.get("/tables/mine?limit=1").json()["next"]
+    assert program.get(f"/leaderboards/cacao?cursor={cursor}").status_code == 422
+    assert program.get(f"/tables?cursor={cursor}").status_code == 422
+
+
+def test_tables_of_one_moment_come_each_once(ana: User, bo: User) -> None:
+    games = [open_table(ana, OPEN, title="cacao") for _number in range(5)]
+    Game.objects.update(created_at=games[0].created_at)
+    assert sorted(ids(walk(Program(bo), "/tables", "tables"))) == sorted(game.public_id for game in games)
+
+
+def test_tables_of_one_moment_come_each_once_though_one_of_them_goes(ana: User, bo: User) -> None:
+    games = [open_table(ana, OPEN, title="cacao") for _number in range(5)]
+    Game.objects.update(created_at=games[0].created_at)
+    program = Program(bo)
+    first = program.get("/tables?limit=2").json()
+    Game.objects.filter(public_id=first["tables"][-1]["id"]).delete()
+    second = program.get(f"/tables?limit=10&cursor={first['next']}").json()
+    assert len({*ids(first["tables"]), *ids(second["tables"])}) == 5

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from typing import Any
 
 import pytest
 import schemathesis
+from django.conf import settings as settings_of_site
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings
+from ninja.openapi.schema import OpenAPISchema
 from schemathesis.checks import (
     content_type_conformance,
     not_a_server_error,
@@ -21,6 +24,7 @@ from schemathesis.checks import (
 )
 
 from accounts.models import User
+from api.v1 import openapi
 from tests.api.programs import Program
 from tests.games.factories import GREEDY_BOT, OPEN, open_table, play_turn, running_game
 from tests.games.tournaments.holding import begin, crowd, hold
@@ -106,3 +110,35 @@ def test_the_page_shows_every_operation(db: None) -> None:
     schema = Client().get("/api/v1/openapi.json").json()
     page = Client().get("/api/").content.decode()
     assert all(f'id="{op["operationId"]}"' in page for methods in schema["paths"].values() for op in methods.values())
+
+
+def test_it_is_made_once_and_may_be_kept_by_everybody(db: None) -> None:
+    first = Client().get("/api/v1/openapi.json")
+    assert "public" in first["Cache-Control"]
+    again = Client().get("/api/v1/openapi.json", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"])
+    german = Client().get("/api/v1/openapi.json", headers={"Accept-Language": "de"})
+    assert german.content == first.content
+    assert Client().post("/api/v1/openapi.json").status_code == 405
+
+
+def test_many_who_ask_at_once_wait_for_one_who_makes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = openapi.Api(docs_url=None, urls_namespace="another")
+    schemas: list[object] = []
+
+    def counted(schema: OpenAPISchema) -> OpenAPISchema:
+        schemas.append(schema)
+        return schema
+
+    monkeypatch.setattr(openapi, "_with_refusals", counted)
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda _number: made.get_openapi_schema(path_prefix=""), range(8)))
+    assert len(schemas) == 1
+
+
+def test_it_says_where_the_site_is_and_what_its_tags_are(db: None) -> None:
+    schema = Client().get("/api/v1/openapi.json").json()
+    assert [server["url"] for server in schema["servers"]] == [settings_of_site.BASE_URL]
+    used = {tag for methods in schema["paths"].values() for each in methods.values() for tag in each["tags"]}
+    assert {tag["name"] for tag in schema["tags"]} == used
+    assert all(tag["description"] for tag in schema["tags"])

@@ -47,6 +47,7 @@ TASKS = {
     "accounts.tasks.send_due",
     "accounts.tasks.send_mail",
     "cacao_site.tasks.beat",
+    "cacao_site.tasks.look_at_streams",
     "cacao_site.tasks.prune",
     "doors.tasks.forget",
     "doors.tasks.note_failure",

@@ -8,7 +8,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.cacao_site.deployment import manage, sample_settings
+from tests.cacao_site.deployment import ROOT, manage, sample_settings
 from tests.deployment.databases import empty_database
 from tests.plugins.services import Services
 
@@ -39,6 +39,8 @@ def test_an_upgrade_prepares_everything_and_may_be_run_again(variables: Mapping[
     assert "Applying games.0001_squashed" in first.stdout
     assert "No migrations to apply" in second.stdout
     assert "systemctl reload cacao-web" in second.stdout
+    units = {unit.stem.rstrip("@") for unit in (ROOT / "docs" / "deployment").glob("*.service")}
+    assert [unit for unit in units if unit not in second.stdout] == [], "each process must get the new code"
     assert len([*static.glob("staticfiles.*.json")]) == 1
     assert of_the_version_before.exists()
 

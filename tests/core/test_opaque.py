@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
+from pytest_django import Settings
+
 from core import opaque
 
 
@@ -27,3 +30,29 @@ def test_names_of_keys_are_the_same_for_the_same_and_tell_nothing_of_them() -> N
     first, again, second = (opaque.name(key, "notice") for key in ("turn:1:1:0", "turn:1:1:0", "turn:1:1:1"))
     assert first == again != second
     assert opaque.name("turn:1:1:0", "other") != first
+
+
+def test_what_is_sealed_is_read_only_here_and_only_for_its_purpose(settings: Settings) -> None:
+    token = opaque.seal(b"[7,null]", "page")
+    assert opaque.unseal(token, "page") == b"[7,null]"
+    assert token == opaque.seal(b"[7,null]", "page") != opaque.seal(b"[8,null]", "page")
+    with pytest.raises(ValueError, match="Not sealed here"):
+        opaque.unseal(token, "ticket")
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "x" * 50, [settings.SECRET_KEY]
+    assert opaque.unseal(token, "page") == b"[7,null]"
+    settings.SECRET_KEY_FALLBACKS = []
+    with pytest.raises(ValueError, match="Not sealed here"):
+        opaque.unseal(token, "page")
+
+
+@pytest.mark.parametrize("token", ["", "A", "AA", "nonsense", "é", "x" * 300, "A" * 22, "*" * 22, "A" * 22 + "=="])
+def test_nothing_else_is_a_sealed_token(token: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  # Each in its own words.
+        opaque.unseal(token, "page")
+
+
+def test_no_other_spelling_of_a_sealed_token_is_one() -> None:
+    token = opaque.seal(b"[7,null]", "page")
+    for other in (token + "=", token + "*", token + "\n", f" {token}", token + "AAAA", token[:-1]):
+        with pytest.raises(ValueError):  # noqa: PT011  # Each in its own words.
+            opaque.unseal(other, "page")

@@ -56,6 +56,7 @@ def test_the_proxy_of_the_containers_is_the_one_that_tests_run() -> None:
     folder = ROOT / "docs" / "deployment"
     tried, ours = ((folder / name).read_text().splitlines()[1:] for name in ("Caddyfile", "Caddyfile.compose"))
     names = {"games.example {": "{$SITE} {", "\treverse_proxy 127.0.0.1:8000 {": "\treverse_proxy web:8000 {"}
+    names["http://games.example {"] = "http://{$SITE} {"
     names["\treverse_proxy /live/* 127.0.0.1:8001 {"] = "\treverse_proxy /live/* live:8001 {"
     same = [names.get(line, line) for line in tried if line.strip() != "max_buffer_size 1MB"]
 

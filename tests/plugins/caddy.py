@@ -30,11 +30,14 @@ def _system() -> str | None:
 
 @contextmanager
 def in_front_of(
-    web_server: int, *, program: str, folder: Path, host: str = HOST, live: int | None = None
+    web_server: int, *, program: str, folder: Path, host: str = HOST, live: int | None = None, plain: int | None = None
 ) -> Iterator[int]:
-    """The port of a proxy for the web server on another port, until the block ends; ``live`` is where streams are."""
+    """The port of a proxy for the web server on another port, until the block ends.
+
+    ``live`` is where streams are, ``plain`` where those come who ask without TLS.
+    """
     port = free_port()
-    settings = _adapted(CADDYFILE.read_text(), host, port, web_server, live or free_port())
+    settings = _adapted(CADDYFILE.read_text(), host, (port, plain or free_port()), web_server, live or free_port())
     with _running(program, settings, port, folder):
         yield port
 
@@ -43,7 +46,7 @@ def in_front_of(
 def in_front_of_machines(web_servers: tuple[int, int], *, program: str, folder: Path) -> Iterator[int]:
     """The port of a proxy for the web servers of two machines; streams are not passed on."""
     port, (one, other) = free_port(), web_servers
-    settings = _at(MACHINES.read_text(), HOST, port)
+    settings = _at(MACHINES.read_text(), HOST, (port, free_port()))
     machines = {"10.0.0.11:8000 10.0.0.12:8000 {": f"127.0.0.1:{one} 127.0.0.1:{other} {{{AS_HTTPS}"}
     with _running(program, _replaced(settings, machines), port, folder):
         yield port
@@ -63,18 +66,20 @@ def _running(program: str, settings: str, port: int, folder: Path) -> Iterator[N
         stop_children([process], patience=10)
 
 
-def _adapted(settings: str, host: str, port: int, web_server: int, live: int) -> str:
+def _adapted(settings: str, host: str, ports: tuple[int, int], web_server: int, live: int) -> str:
     """The same proxy at other addresses; people come by HTTP, and the site is told that it was HTTPS."""
     addresses = {
         " 127.0.0.1:8000 {": f" 127.0.0.1:{web_server} {{{AS_HTTPS}",
         " 127.0.0.1:8001 {": f" 127.0.0.1:{live} {{",
     }
-    return _replaced(_at(settings, host, port), addresses)
+    return _replaced(_at(settings, host, ports), addresses)
 
 
-def _at(settings: str, host: str, port: int) -> str:
+def _at(settings: str, host: str, ports: tuple[int, int]) -> str:
+    port, plain = ports
     replaced = {
         "{\n\tservers {": "{\n\tadmin off\n\tservers {",
+        f"\nhttp://{HOST} {{": f"\nhttp://{host}:{plain} {{\n\tbind 127.0.0.1",
         f"\n{HOST} {{": f"\nhttp://{host}:{port} {{\n\tbind 127.0.0.1",
     }
     return _replaced(settings, replaced)

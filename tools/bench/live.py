@@ -69,6 +69,7 @@ def _set_up(folder: Path, redis: object) -> None:
 
     os.environ |= {"REDIS_URL": redis.url, "CACHE_URL": redis.cache_url, "PUSHED_NEWS": "yes"}  # type: ignore[attr-defined]
     os.environ |= {"SECRET_KEY": "b" * 50, "LIVE_CONNECTIONS": str(STREAMS + BACK)}
+    os.environ["LIVE_CONNECTIONS_PER_ADDRESS"] = str(STREAMS + BACK)
     pages._set_up(str(folder))
 
 

@@ -11,7 +11,8 @@ from cacao_site import upgrading
 
 NEXT = """The database and the static files are ready, for this version and the one before. Now replace the processes:
   systemctl reload cacao-web
-  systemctl restart 'cacao-worker*' cacao-beat"""
+  systemctl restart 'cacao-worker*' cacao-beat
+  systemctl try-restart cacao-live"""
 
 
 class Command(BaseCommand):

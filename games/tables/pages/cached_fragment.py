@@ -1,12 +1,15 @@
-"""HTML fragments of pages, cached in memory by template, arguments and language."""
+"""HTML fragments of pages, cached in memory by template, arguments, language and the prefix of links."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Hashable
+from datetime import UTC
 from functools import lru_cache
 
 from django.template.loader import render_to_string
+from django.urls import get_script_prefix
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -24,11 +27,15 @@ def outdented(html: str) -> str:
 def cached_fragment(template: str, **parts: Hashable) -> SafeString:
     """Render a template without its indentation, in the current language, or take it from the cache.
 
-    The template sees nothing but ``parts``, which are the cache key with the language: no request, no user.
+    The template sees nothing but ``parts``, which are the cache key with the language and the prefix of all links: no
+    request, no user, and no time zone but UTC.
     """
-    return _rendered(template, tuple(parts.items()), get_language())
+    return _rendered(template, tuple(parts.items()), get_language(), get_script_prefix())
 
 
 @lru_cache(maxsize=8192)
-def _rendered(template: str, parts: tuple[tuple[str, Hashable], ...], language: str | None) -> SafeString:
-    return mark_safe(outdented(render_to_string(template, dict(parts))))
+def _rendered(
+    template: str, parts: tuple[tuple[str, Hashable], ...], _language: str | None, _prefix: str
+) -> SafeString:
+    with timezone.override(UTC):
+        return mark_safe(outdented(render_to_string(template, dict(parts))))

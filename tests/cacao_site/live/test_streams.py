@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import time
+from base64 import urlsafe_b64decode
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from accounts.models import User
 from accounts.relations import services as relations
 from cacao_site.live import selectors, tokens
 from cacao_site.live.tokens import SECONDS, Pass
+from core.opaque import seal
 from games.chat import services
 from games.chat.models import Room
 from games.lobby import hosting
@@ -169,11 +173,16 @@ def test_an_old_token_opens_nothing(live: LiveProcess) -> None:
 
 
 def test_a_token_of_another_key_or_another_purpose_opens_nothing(live: LiveProcess, settings: Settings) -> None:
-    from django.core import signing
-
-    assert live.try_token(signing.dumps(list(Pass(1)), salt="another purpose")).status == 403
+    assert live.try_token(seal(json.dumps([int(time.time()), *Pass(1)]).encode(), "another purpose")).status == 403
     settings.SECRET_KEY = "x" * 50
     assert live.try_token(tokens.sign(Pass(1))).status == 403
+
+
+def test_a_token_tells_the_page_nothing() -> None:
+    inside = urlsafe_b64decode(tokens.sign(Pass(123_456_789, "abcdefgh")) + "==")
+
+    assert b"123456789" not in inside
+    assert b"abcdefgh" not in inside
 
 
 def test_one_person_and_all_strangers_have_a_share(redis_url: str, settings: Settings, tmp_path: Path) -> None:

@@ -286,6 +286,36 @@ def test_what_does_not_work_any_more_changes_nothing(ana: User, bo: User, cy: Us
     assert Wish.objects.get(pk=wish.pk).sizes == [3]
 
 
+def test_who_looks_is_read_once_a_minute_however_often_offers_are_asked_for(
+    ana: User, bo: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    wish = wish_for(ana, sizes=[3])
+    wish_for(bo)
+    assert {offer.code for offer in alternatives.offers(wish)} == {"players-2", "bot"}
+    with django_assert_num_queries(0):
+        assert {offer.code for offer in alternatives.offers(wish)} == {"players-2", "bot"}
+        for code in ("pace-weekly", "title-nothing", "", "players-2 "):
+            with pytest.raises(NoSuchOffer):
+                alternatives.accept(wish, code)
+
+
+def test_an_offer_that_has_gone_meanwhile_is_offered_no_more(ana: User, bo: User) -> None:
+    wish, other = wish_for(ana, sizes=[3]), wish_for(bo)
+    assert "players-2" in {offer.code for offer in alternatives.offers(wish)}
+    services.take_back(person=bo, key=other.pk)
+    with pytest.raises(NoSuchOffer):
+        alternatives.accept(wish, "players-2")
+    assert {offer.code for offer in alternatives.offers(wish)} == {"bot"}
+
+
+def test_a_wish_that_is_changed_is_offered_anew(ana: User, bo: User) -> None:
+    wish = wish_for(ana, sizes=[3])
+    assert {offer.code for offer in alternatives.offers(wish)} == {"bot"}
+    wish_for(bo, paces=["weekly"])
+    changed = services.rewrite(wish, sizes=[2])
+    assert "pace-weekly" in {offer.code for offer in alternatives.offers(changed)}
+
+
 def test_a_bot_in_the_only_free_seat_begins_a_game_at_once(ana: User) -> None:
     wish = wish_for(ana)
     [game] = alternatives.accept(wish, "bot").games

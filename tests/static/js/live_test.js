@@ -136,6 +136,20 @@ Deno.test("when its token ends the page gets another, and asks for what came mea
   deepEqual(page.heard, ["on", "news"]);
 });
 
+Deno.test("when the process stops the page asks by itself, and comes again when it was told to", async () => {
+  const page = opened();
+  source().send("hello");
+  source().send("again", "12000");
+  ok(source().isClosed);
+  deepEqual(page.heard, ["on", "off"]);
+  await page.pass(11_000);
+  equal(FakeSource.all.length, 1);
+  await page.pass(1_000);
+  equal(source().url, "/live/stream?token=first");
+  source().send("hello");
+  deepEqual(page.heard, ["on", "off", "on"]);
+});
+
 Deno.test("a page that nobody sees holds no stream after a while", async () => {
   const page = opened();
   source().send("hello");

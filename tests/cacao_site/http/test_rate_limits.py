@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import User
-from cacao_site.http.pace import MINUTE, Pace
+from cacao_site.http.rate_limits import MINUTE, Pace
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -59,6 +61,26 @@ def test_health_is_asked_as_often_as_one_likes(settings: Settings) -> None:
     settings.READS_PER_MINUTE = 1
     monitor = Client()
     assert {monitor.get("/healthz").status_code for _number in range(5)} == {200}
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "more"),
+    [
+        ("GET", "/nowhere/", {}),
+        ("GET", "/api/", {}),
+        ("GET", "/tables/?page=%ff&_to_field=", {}),
+        ("DELETE", LOBBY, {}),
+        ("POST", PROFILE, {"data": b"x" * 300_000, "content_type": "application/x-www-form-urlencoded"}),
+        ("POST", PROFILE, {"data": b"x=1", "content_type": "application/x-www-form-urlencoded; charset=rot13"}),
+    ],
+)
+def test_what_is_refused_for_another_reason_is_counted_too(
+    settings: Settings, method: str, address: str, more: dict[str, Any]
+) -> None:
+    settings.READS_PER_MINUTE = settings.WRITES_PER_MINUTE = 2
+    stranger = Client()
+    statuses = [stranger.generic(method, address, **more).status_code for _time in range(3)]
+    assert [status == 429 for status in statuses] == [False, False, True]
 
 
 def test_every_minute_counts_anew() -> None:
