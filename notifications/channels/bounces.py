@@ -87,7 +87,7 @@ def _count(bounce: Bounce, user: User) -> bool:
 def _stored(bounce: Bounce) -> bool:
     try:
         with transaction.atomic():
-            bounce.save()
+            bounce.save(force_insert=True)
     except IntegrityError:
         return False
     return True
