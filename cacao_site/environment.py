@@ -31,7 +31,7 @@ class Environment:
         text = self.variables.get(name, "").strip()
         if not text:
             if needed and self.complete:
-                self.problems.append(f"{name} is not set. The README says what it should hold.")
+                self.problems.append(f"{name} is not set. docs/settings.md says what it should hold.")
             return default
         try:
             return parse(text)

@@ -64,26 +64,104 @@ def test_ci_runs_the_readmes_test_command() -> None:
     assert "make test" in (ROOT / ".ci" / "run").read_text()
 
 
-def test_every_variable_that_is_read_stands_in_the_readme() -> None:
-    sources = [file.read_text() for file in _tracked("cacao_site/settings/*.py")]
-    names = {name for source in sources for name in re.findall(r'environment\.read\(\s*"(\w+)"', source)}
+SETTINGS = (ROOT / "docs" / "settings.md").read_text()
 
-    assert names
-    assert [name for name in sorted(names) if f"`{name}`" not in (ROOT / "README.md").read_text()] == []
+
+def test_the_page_of_settings_has_every_variable_that_is_read_and_no_other() -> None:
+    sources = [file.read_text() for file in _tracked("cacao_site/settings/*.py")]
+    read = {name for source in sources for name in re.findall(r'environment\.read\(\s*"(\w+)"', source)}
+    rows = [line.split("|")[1] for line in SETTINGS.splitlines() if line.startswith("| `")]
+
+    assert read
+    assert {name for row in rows for name in re.findall(r"`(\w+)`", row)} == read | READ_OTHERWISE
+
+
+def test_the_readme_has_every_variable_that_a_site_needs() -> None:
+    needed = re.findall(r"^\| `(\w+)` \| yes \| .*$", SETTINGS, re.MULTILINE)
+
+    assert "DATABASE_URL" in needed
+    assert [name for name in needed if f"| `{name}` | yes |" not in (ROOT / "README.md").read_text()] == []
+
+
+READ_OTHERWISE = {"ALLOWED_HOSTS", "DATABASE_URL"}
+"""Variables with a reader of their own."""
+
+
+FILE = re.compile(r"(?:[\w.*<>-]+/)*[\w*<>-][\w.*<>-]*\.(?:py|js|css|html|svg|txt|md|toml|yaml|ini)")
+"""What a page calls a file, maybe only by its end, with ``*`` or ``<title>`` for what differs."""
+
+
+def _pages() -> list[Path]:
+    return [file for file in _tracked("*.md") if file.name != "CHANGELOG.md"]
+
+
+def _quoted(page: Path) -> set[str]:
+    return set(re.findall(r"`([\w./*<>-]+)`", page.read_text()))
 
 
 def test_every_path_that_a_page_names_is_there() -> None:
-    folders = {file.relative_to(ROOT).parts[0] for file in _tracked("*/*")}
-    pages = [file for file in _tracked("*.md") if file.name != "CHANGELOG.md"]
-    named = {(page.name, name) for page in pages for name in re.findall(r"`([\w./-]+/[\w./-]*)`", page.read_text())}
-    paths = {(page, name) for page, name in named if name.split("/")[0] in folders - {"var"}}
+    folders = {file.relative_to(ROOT).parts[0] for file in _tracked("*/*")} - {"var"}
+    named = {
+        (page.name, name) for page in _pages() for name in _quoted(page) if re.fullmatch(r"[\w./-]+/[\w./-]*", name)
+    }
+    paths = {(page, name) for page, name in named if name.split("/")[0] in folders}
 
-    assert len(paths) > 200
+    assert len(paths) > 100
     assert sorted((page, name) for page, name in paths if not (ROOT / name).exists() and name not in MADE) == []
 
 
-MADE = {"tools/translations/begun/nl.po", "static/games/cacao/modules/"}
-"""What is made by whoever follows the page."""
+def test_every_file_that_a_page_names_by_its_end_is_somewhere() -> None:
+    files = [f"/{file.relative_to(ROOT).as_posix()}" for file in _tracked()]
+    named = {(page.name, name) for page in _pages() for name in _quoted(page) if FILE.fullmatch(name)}
+
+    assert len(named) > 100
+    assert sorted((page, name) for page, name in named if name not in MADE and not _ends_of(files, name)) == []
+
+
+def _ends_of(files: list[str], name: str) -> list[str]:
+    end = re.compile("/" + re.sub(r"\\\*|<[\w-]+>", "[^/]*", re.escape(name)) + "$")
+    return [file for file in files if end.search(file)]
+
+
+@pytest.mark.parametrize(
+    "name", ["explaining/trial.py", "planning/several.py", "spec/time.md", "presenters/<title>/documents.py"]
+)
+def test_a_file_that_has_been_moved_is_not_found_by_its_old_end(name: str) -> None:
+    assert FILE.fullmatch(name)
+    assert (
+        _ends_of(["/games/engine/analysis/trial.py", "/games/premoves/several.py", "/docs/rules/time.md"], name) == []
+    )
+
+
+@pytest.mark.parametrize("name", ["rules/time.md", "time.md", "docs/<folder>/time.md", "docs/*/*.md"])
+def test_a_file_is_found_by_its_end_and_by_what_it_has_in_common_with_others(name: str) -> None:
+    assert _ends_of(["/docs/rules/time.md", "/docs/rules/overtime.py"], name) == ["/docs/rules/time.md"]
+
+
+def test_every_link_of_a_page_leads_to_a_file_and_a_heading() -> None:
+    links = [
+        (page, *target.partition("#")[::2])
+        for page in _tracked("*.md")
+        for target in re.findall(r"\]\((?!\w+:)([^)\s]+)\)", page.read_text())
+    ]
+    broken = [(page.name, path, anchor) for page, path, anchor in links if not _leads(page, path, anchor)]
+
+    assert len(links) > 50
+    assert broken == []
+
+
+def _leads(page: Path, path: str, anchor: str) -> bool:
+    target = page.parent / path if path else page
+    return target.exists() and (not anchor or anchor in _anchors(target))
+
+
+def _anchors(page: Path) -> set[str]:
+    headings = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+MADE = {"tools/translations/begun/nl.po", "static/games/cacao/modules/", "server/config.py"}
+"""What is made by whoever follows the page, and what an earlier release had."""
 
 
 def test_every_module_says_in_its_first_line_what_it_is() -> None:
@@ -150,6 +228,7 @@ def test_no_docstring_only_says_where_to_look() -> None:
 
 SALTS = {
     "accounts.devices",
+    "accounts.mail.strangers",
     "accounts.mails",
     "accounts.models.User.sign_outs",
     "accounts.unsubscribe",

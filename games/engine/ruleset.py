@@ -128,7 +128,7 @@ class Rules(ABC, Generic[S, V]):
 
     name: ClassVar[str]
     rules: ClassVar[int]
-    """The version of the rules that new games get. Older versions stay playable: see ``of``."""
+    """The version of the rules that new games get. Older versions stay playable: see ``for_version``."""
     players: ClassVar[range]
     """The numbers of players the title is for."""
     colours: ClassVar[tuple[str, ...]]

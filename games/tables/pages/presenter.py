@@ -246,7 +246,7 @@ class Presenter(Protocol):
         """What several turns are called that were decided in one go."""
 
     def revealed_at_end(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
-        """A panel with all that lay hidden, from ``Ruleset.uncovered``; empty when nothing did."""
+        """A panel with all that lay hidden, from ``Ruleset.revealed_at_end``; empty when nothing did."""
 
     def to_do(self, scene: Scene) -> str:
         """What the viewer is asked, as a whole sentence for subjects of mails: nothing that one seat alone may know."""
