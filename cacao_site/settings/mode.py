@@ -1,8 +1,8 @@
 """What this process is for, and the variables it was started with.
 
-``production`` needs every variable that the README lists as needed. ``play`` is the site on one's own machine: it needs
-none. ``test`` is for the test run. Only ``manage.py`` falls back to ``play``; a server that was started without
-SITE_MODE is in production.
+``production`` needs every variable that docs/settings.md lists as needed. ``play`` is the site on one's own machine:
+it needs none. ``test`` is for the test run. Only ``manage.py`` falls back to ``play``; a server that was started
+without SITE_MODE is in production.
 """
 
 import os
