@@ -27,10 +27,10 @@ from games.errors import (
     WrongNumberOfPlayers,
 )
 from games.lobby import joining, making
-from games.lobby.joining import expect_not_blocked
 from games.lobby.places import (
     PlaceFor,
     PlaceWish,
+    expect_not_blocked,
     hold_invited,
     seat_people,
 )

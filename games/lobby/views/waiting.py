@@ -24,7 +24,7 @@ from games.clocks.selectors import latest_of
 from games.errors import GameError, NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
 from games.lobby import companies, hosting, joining, mail_invitations
 from games.lobby.forms.lobby import InviteForm, MailInviteForm
-from games.lobby.joining import LEAST_RELIABILITIES
+from games.lobby.places import LEAST_RELIABILITIES
 from games.lobby.presenters.cards import Card
 from games.models import Game, Seat
 from games.tables import bots, panels, selectors
