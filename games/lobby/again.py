@@ -14,17 +14,14 @@ from accounts.relations import selectors as ties
 from games.engine import opening
 from games.engine.ruleset import Document
 from games.engine.shuffle import commitment
-from games.errors import (
+from games.errors.lobby import WrongNumberOfPlayers
+from games.errors.playing import GameCancelled, NoSuchPosition, NotYourSeat, StillRunning
+from games.errors.positions import (
     DecidedThere,
-    GameCancelled,
-    NoSuchPosition,
     NothingLeftToPlay,
-    NotYourSeat,
     PositionOfRunningGame,
     ResignedThere,
-    StillRunning,
     TooManyPositions,
-    WrongNumberOfPlayers,
 )
 from games.lobby import joining, making
 from games.lobby.places import (

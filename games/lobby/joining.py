@@ -11,18 +11,17 @@ from accounts.answering import household_of
 from accounts.models import User
 from accounts.relations import selectors as ties
 from games.clocks.selectors import reliability_of
-from games.errors import (
+from games.errors.lobby import (
     BlockedHere,
-    GameCancelled,
     GuestsUnrated,
     HostOnly,
     HostStays,
     NoLink,
-    NoSuchGame,
     NotAtTable,
     NotReliableEnough,
     NotWelcome,
 )
+from games.errors.playing import GameCancelled, NoSuchGame
 from games.lobby import hosting, places
 from games.lobby.colours import take_colour
 from games.models import (

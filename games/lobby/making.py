@@ -19,7 +19,7 @@ from games.engine.clock.terms import Terms, write_terms
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
 from games.engine.shuffle import commitment
-from games.errors import (
+from games.errors.lobby import (
     GuestInvitedToRated,
     GuestsUnrated,
     OptionsRefused,

@@ -12,9 +12,8 @@ from accounts.models import User
 from accounts.relations import selectors as ties
 from games.engine.registry import AnyRuleset
 from games.engine.shuffle import shuffled
-from games.errors import (
+from games.errors.lobby import (
     AlreadyStarted,
-    GameCancelled,
     HostNeedsOnePlace,
     HostOnly,
     InvitedTwice,
@@ -24,6 +23,7 @@ from games.errors import (
     UnknownPerson,
     WrongNumberOfPlayers,
 )
+from games.errors.playing import GameCancelled
 from games.lobby.colours import give_colour
 from games.models import Game, Seat
 from games.tables import applying, bots

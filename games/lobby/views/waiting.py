@@ -21,7 +21,8 @@ from accounts.signup import guests
 from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.clocks.selectors import latest_of
-from games.errors import GameError, NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
+from games.errors.base import GameError
+from games.errors.lobby import NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
 from games.lobby import companies, hosting, joining, mail_invitations
 from games.lobby.forms.lobby import InviteForm, MailInviteForm
 from games.lobby.places import LEAST_RELIABILITIES

@@ -13,7 +13,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PersonRequest
 from games.clocks import pauses, timeouts
-from games.errors import GameError, NotSure
+from games.errors.base import GameError
+from games.errors.playing import NotSure
 from games.models import Game
 from games.pages.views.rendering import PAGE, look_again, whole_page
 from games.premoves import several

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PersonRequest
 from games.analysis import hinting
-from games.errors import GameError, NoHintAsked, NoSuchPosition
+from games.errors.base import GameError
+from games.errors.playing import NoHintAsked, NoSuchPosition
 from games.models import Game
 from games.pages.presenters.hint import Advice
 from games.pages.views.deciding import do_at_table
