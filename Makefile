@@ -98,7 +98,7 @@ load: env
 chaos: env
 	@exec $(BIN)/python -m tools.chaos faults --players $(PLAYERS) $(if $(BEFORE),--before $(BEFORE))
 
-# Two web machines, PgBouncer and a replica; what operators do to them. A quarter of an hour.
+# Two web machines and PgBouncer; what operators do to them. A quarter of an hour.
 chaos-machines: env
 	@exec $(BIN)/python -m tools.chaos machines --players $(PLAYERS)
 
