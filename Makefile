@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load load-bots chaos chaos-machines attack mutants pictures sheets selfplay ladder simulate-matching simulate-tournaments texts env lock
+.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load load-bots chaos chaos-machines attack mutants pictures sheets selfplay ladder simulate-tournaments texts env lock
 
 export PYTHON
 
@@ -134,10 +134,6 @@ GAMES ?= 400
 
 ladder: env
 	@GAMES=$(GAMES) exec $(BIN)/python -m tools.bench.ladder $(ONLY)
-
-# Some minutes: how long people wait for a game that is found for them, and at open tables.
-simulate-matching: env
-	@exec $(BIN)/python -m tools.simulate_matching $(ARGS)
 
 simulate-tournaments: env
 	@exec $(BIN)/python -m tools.simulate_tournaments $(ARGS)
