@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load load-bots chaos chaos-machines attack mutants pictures sheets selfplay ladder simulate-tournaments texts env lock
+.PHONY: play test test-all lint $(LINTS) bench bench-scale load load-bots chaos chaos-machines attack mutants pictures sheets selfplay ladder simulate-tournaments texts env lock
 
 export PYTHON
 
@@ -55,20 +55,13 @@ lint-deployment:
 	$(BIN)/hadolint Dockerfile
 
 bench: env
-	@$(BIN)/python -m tools.bench
-	@exec $(BIN)/python -m tools.bench languages
+	@exec $(BIN)/python -m tools.bench
 
 # A PostgreSQL of its own, or an empty database at DATABASE_URL; 1 takes minutes and several gigabytes.
 SCALE ?= 1
 
 bench-scale: env
 	@SCALE=$(SCALE) exec $(BIN)/python -m tools.bench.scale
-
-bench-clocks: env
-	@exec $(BIN)/python -m tools.bench.scale.clocks
-
-bench-reminders: env
-	@exec $(BIN)/python -m tools.bench.reminders
 
 SAMPLE ?= 60
 ONLY ?=
