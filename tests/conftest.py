@@ -83,8 +83,7 @@ def quoted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     A language of its own, because pages cache what they say in German.
     """
-    catalogue = trans_real.DjangoTranslation("quoted")
-    monkeypatch.setitem(trans_real._translations, "quoted", catalogue)
+    catalogue = trans_real.translation("quoted")
     monkeypatch.setattr(catalogue, "gettext", lambda text: f"„{text}“")
     monkeypatch.setattr(catalogue, "ngettext", lambda one, many, number: f"„{one if number == 1 else many}“")
 

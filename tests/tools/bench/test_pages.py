@@ -21,7 +21,8 @@ GOOD = Cost("nothing new", Answer(204, b""), 1.4, multiple=1.2, queries=2, statu
 
 @pytest.mark.django_db
 def test_open_pages_that_are_up_to_date_are_told_nothing(ana: User, bo: User) -> None:
-    game, marks = running_game(ana, bo, title="cacao"), set()
+    game = running_game(ana, bo, title="cacao")
+    marks: set[str] = set()
     for person in (ana, bo):
         client, seat = browser_of(person), seat_of(game, person)
         Plan.objects.create(seat=seat, user=person, occasion="turn", moves=[], epoch=game.epoch, number=0)
