@@ -8,7 +8,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 # Types take longest, so they begin; the rest shares the other cores.
 LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
 
-.PHONY: play test test-all lint $(LINTS) bench bench-scale bench-clocks bench-reminders load load-bots chaos chaos-machines attack mutants pictures sheets selfplay ladder simulate-matching simulate-tournaments texts env lock
+.PHONY: play test test-all lint $(LINTS) bench bench-scale load load-bots chaos chaos-machines attack mutants pictures sheets selfplay ladder simulate-tournaments texts env lock
 
 export PYTHON
 
@@ -55,20 +55,13 @@ lint-deployment:
 	$(BIN)/hadolint Dockerfile
 
 bench: env
-	@$(BIN)/python -m tools.bench
-	@exec $(BIN)/python -m tools.bench languages
+	@exec $(BIN)/python -m tools.bench
 
 # A PostgreSQL of its own, or an empty database at DATABASE_URL; 1 takes minutes and several gigabytes.
 SCALE ?= 1
 
 bench-scale: env
 	@SCALE=$(SCALE) exec $(BIN)/python -m tools.bench.scale
-
-bench-clocks: env
-	@exec $(BIN)/python -m tools.bench.scale.clocks
-
-bench-reminders: env
-	@exec $(BIN)/python -m tools.bench.reminders
 
 SAMPLE ?= 60
 ONLY ?=
@@ -98,7 +91,7 @@ load: env
 chaos: env
 	@exec $(BIN)/python -m tools.chaos faults --players $(PLAYERS) $(if $(BEFORE),--before $(BEFORE))
 
-# Two web machines, PgBouncer and a replica; what operators do to them. A quarter of an hour.
+# Two web machines and PgBouncer; what operators do to them. A quarter of an hour.
 chaos-machines: env
 	@exec $(BIN)/python -m tools.chaos machines --players $(PLAYERS)
 
@@ -134,10 +127,6 @@ GAMES ?= 400
 
 ladder: env
 	@GAMES=$(GAMES) exec $(BIN)/python -m tools.bench.ladder $(ONLY)
-
-# Some minutes: how long people wait for a game that is found for them, and at open tables.
-simulate-matching: env
-	@exec $(BIN)/python -m tools.simulate_matching $(ARGS)
 
 simulate-tournaments: env
 	@exec $(BIN)/python -m tools.simulate_tournaments $(ARGS)

@@ -39,8 +39,13 @@ class Environment:
             self.problems.append(f"{name} cannot be used: {reason}.")
             return default
 
+    def expect_unset(self, name: str, reason: str) -> None:
+        """For a variable that the site read before, so that nobody believes that it still does."""
+        if self.variables.get(name, "").strip():
+            self.problems.append(f"{name} is no longer used: {reason}. Remove it.")
+
     def check(self) -> None:
-        """Raise ``UnusableSettings`` if anything read so far was missing or malformed."""
+        """Raise ``UnusableSettings`` if anything read so far was missing or malformed, or is no longer used."""
         if self.problems:
             raise UnusableSettings("\n".join(self.problems))
 

@@ -16,7 +16,7 @@
                 ``smtp_sink``: ``worker.wait_until_idle()``, ``worker.kill()``. Without it a task runs at once, where it
                 is enqueued. Work is enqueued on commit, so such tests need ``transactional_db`` (included).
 
-``quoted``      German with every English sentence „in these quotation marks“.
+``quoted``      the language “quoted”: every English sentence „in these quotation marks“.
 
 ``monitor``     asks ``/readyz`` and ``/metrics`` with the operator's token.
 
@@ -79,8 +79,11 @@ hypothesis.settings.load_profile("site")
 
 @pytest.fixture
 def quoted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """German sentences are the English ones in German quotation marks: what was not translated shows."""
-    catalogue = trans_real.translation("de")
+    """In the language “quoted” sentences are the English ones in quotation marks: what was not translated shows.
+
+    A language of its own, because pages cache what they say in German.
+    """
+    catalogue = trans_real.translation("quoted")
     monkeypatch.setattr(catalogue, "gettext", lambda text: f"„{text}“")
     monkeypatch.setattr(catalogue, "ngettext", lambda one, many, number: f"„{one if number == 1 else many}“")
 

@@ -16,7 +16,8 @@ from api.v1.schemas.tables import TableOut
 from api.v1.tables import Invite
 from games.engine.clock.terms import PRESETS, Terms, read_terms
 from games.engine.fields import Unreadable
-from games.errors import NotYourSeat, ProposalOver, SameTerms
+from games.errors.agreeing import ProposalOver, SameTerms
+from games.errors.playing import NotYourSeat
 from games.lobby import again, companies, hosting, joining
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Game, Proposal

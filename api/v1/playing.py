@@ -16,7 +16,8 @@ from api.v1.schemas.playing import DecisionIn, HintOut, PlansIn, PlansOut, Resig
 from api.v1.schemas.tables import TableOut
 from games.analysis import hinting
 from games.clocks import timeouts
-from games.errors import NothingToPlan, NotSure
+from games.errors.planning import NothingToPlan
+from games.errors.playing import NotSure
 from games.models import Game
 from games.premoves import ahead, several
 from games.tables import play, presence, taking_back

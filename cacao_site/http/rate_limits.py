@@ -22,7 +22,7 @@ from api.errors import RateLimited
 from api.middleware import is_for_programs
 from api.v1.auth import SAFE, ApiRequest, authenticate
 from api.v1.responses import problem
-from games.errors import TooFast
+from games.errors.lobby import TooFast
 from games.middleware import answer
 
 MINUTE = 60

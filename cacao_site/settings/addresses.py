@@ -49,20 +49,8 @@ def _with_options(connection: dict[str, Any]) -> dict[str, Any]:
     return connection | {"OPTIONS": options | {"pool": pool}} | own
 
 
-def _replica(connection: dict[str, Any]) -> dict[str, Any]:
-    """A replica that is away, or answers slowly, holds nobody up: its rows are read from the primary then."""
-    made = _with_options(connection)
-    pool = {"pool": made["OPTIONS"]["pool"] | {"min_size": 0, "timeout": 2}} if PRODUCTION else {}
-    return made | {"OPTIONS": {"connect_timeout": 2, "tcp_user_timeout": 5000} | made["OPTIONS"] | pool}
-
-
 DATABASES = {"default": _with_options(_database)}
-# How long after its end a table counts as settled: longer than a copy may be behind (core/db/replica.py).
-SETTLED_AFTER_SECONDS = 300
-# A copy that PostgreSQL keeps by itself; moves of tables that are over are read there (core/db/replica.py).
-_replica_url: dict[str, Any] = environment.read("REPLICA_URL", database, default={})
-if _replica_url:
-    DATABASES["replica"] = _replica(_replica_url)
+environment.expect_unset("REPLICA_URL", "every query goes to DATABASE_URL")
 # Off, each query goes through plain Django (core/db/compiled.py): slower, without Django's private compiler.
 COMPILED_QUERIES = environment.read("COMPILED_QUERIES", choice("yes", "no"), default="yes") == "yes"
 

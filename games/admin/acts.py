@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games import texts
-from games.errors import UnknownPerson
+from games.errors.lobby import UnknownPerson
 from games.models import Game
 from games.operations import administering
 from games.proposals import stuck

@@ -12,7 +12,7 @@ from games.engine.analysis import Turn, moves_of_turn, turns
 from games.engine.record import RecordedMove
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move
-from games.errors import NoSuchPosition
+from games.errors.playing import NoSuchPosition
 from games.models import Analysis, Game
 from games.models import Move as MoveRow
 from games.tables import positions

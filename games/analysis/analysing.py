@@ -20,7 +20,7 @@ from games.engine.analysis import (
     explain,
 )
 from games.engine.ruleset import Document
-from games.errors import AnalysesUnderWay, NotOverYet, TooManyAnalyses
+from games.errors.playing import AnalysesUnderWay, NotOverYet, TooManyAnalyses
 from games.models import Analysis, Game
 from games.tables import dispatch, positions
 from games.tables.tables import expect_started

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.engine.analysis import suggest
 from games.engine.bots import Budget
 from games.engine.ruleset import Document
-from games.errors import (
+from games.errors.playing import (
     Away,
     HintInTheMaking,
     HintsNeedBots,

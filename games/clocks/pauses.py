@@ -13,7 +13,8 @@ from accounts.locale.reader import zone_of
 from accounts.models import User
 from games.clocks import clocks
 from games.engine.clock.wall import ONE_DAY, instant, local_day
-from games.errors import (
+from games.errors.playing import NotYourSeat
+from games.errors.time import (
     EndsInThePast,
     ExtendedAlready,
     HolidayBegun,
@@ -21,7 +22,6 @@ from games.errors import (
     NightTooLong,
     NoClockRuns,
     NotAQuarterHour,
-    NotYourSeat,
     OwnClock,
     TooManyHolidays,
 )

@@ -17,7 +17,7 @@ from games.clocks import clocks, pauses, selectors
 from games.clocks.selectors import DueTable, Rests, asks_of, planners_of, read_due
 from games.engine.clock.rests import LONGEST_GAP
 from games.engine.clock.wall import ONE_DAY
-from games.errors import NotAway, TitleAway
+from games.errors.playing import NotAway, TitleAway
 from games.models import Ask, Game, Heart, Outage, Seat
 from games.premoves import playing
 from games.tables import applying, audit, dispatch, play, replacing, signals, versions

@@ -14,23 +14,20 @@ from accounts.relations import selectors as ties
 from games.engine import opening
 from games.engine.ruleset import Document
 from games.engine.shuffle import commitment
-from games.errors import (
+from games.errors.lobby import WrongNumberOfPlayers
+from games.errors.playing import GameCancelled, NoSuchPosition, NotYourSeat, StillRunning
+from games.errors.positions import (
     DecidedThere,
-    GameCancelled,
-    NoSuchPosition,
     NothingLeftToPlay,
-    NotYourSeat,
     PositionOfRunningGame,
     ResignedThere,
-    StillRunning,
     TooManyPositions,
-    WrongNumberOfPlayers,
 )
 from games.lobby import joining, making
-from games.lobby.joining import expect_not_blocked
 from games.lobby.places import (
     PlaceFor,
     PlaceWish,
+    expect_not_blocked,
     hold_invited,
     seat_people,
 )

@@ -12,7 +12,7 @@ from accounts.answering import answering
 from accounts.models import User
 from core.registry import Registry
 from games.engine.clock.terms import Terms
-from games.errors import NoPlaceToKeep, NoSuchCompany
+from games.errors.lobby import NoPlaceToKeep, NoSuchCompany
 from games.lobby import hosting, making, places
 from games.lobby.places import hold_invited
 from games.models import Game, Seat

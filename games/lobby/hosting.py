@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from accounts.answering import household_of, who_answers
 from accounts.models import User
-from games.errors import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
-from games.lobby import joining, places
-from games.lobby.places import expect_level, find_invited, hold_invited
+from games.errors.lobby import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
+from games.lobby import places
+from games.lobby.places import expect_level, expect_not_blocked, find_invited, hold_invited
 from games.models import Game, Removal, Seat
 from games.tables import audit, programs, versions
 from games.tables.locking import lock_game
@@ -25,7 +25,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     seat = places.open_place(seats, NoPlaceToKeep)
     seat.user = find_invited(name, [other.user_id for other in seats if other.user_id], seat.place)
     seat.status = Seat.Status.INVITED
-    joining.expect_not_blocked(user, [seat])
+    expect_not_blocked(user, [seat])
     programs.expect_fit(game, seats, seat.user, place=seat.place)
     if game.is_rated and seat.user.is_guest:
         raise GuestInvitedToRated(name=seat.player_name)
@@ -38,7 +38,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
 def expect_invitable(*, host: User, name: str) -> User:
     """Whom a host may invite to a new table. Raises ``UnknownPerson``, ``InvitedTwice`` or ``PersonBlocked``."""
     person = find_invited(name, [host.pk], place=None)
-    joining.expect_not_blocked(host, [Seat(user=person)])
+    expect_not_blocked(host, [Seat(user=person)])
     return person
 
 
@@ -112,7 +112,7 @@ def ask_reliability(*, game: Game, user: User, least: int | None) -> Game:
 
     Raises ``HostOnly``, ``UnknownReliability``, ``AlreadyStarted``, ``GameCancelled``.
     """
-    if least is not None and least not in joining.LEAST_RELIABILITIES:
+    if least is not None and least not in places.LEAST_RELIABILITIES:
         raise UnknownReliability
     game = places.lock_as_host(game, user)
     game.least_reliability = least

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from secrets import compare_digest
 
 from django.db import transaction
@@ -11,19 +11,17 @@ from accounts.answering import household_of
 from accounts.models import User
 from accounts.relations import selectors as ties
 from games.clocks.selectors import reliability_of
-from games.errors import (
+from games.errors.lobby import (
     BlockedHere,
-    GameCancelled,
     GuestsUnrated,
     HostOnly,
     HostStays,
     NoLink,
-    NoSuchGame,
     NotAtTable,
     NotReliableEnough,
     NotWelcome,
-    PersonBlocked,
 )
+from games.errors.playing import GameCancelled, NoSuchGame
 from games.lobby import hosting, places
 from games.lobby.colours import take_colour
 from games.models import (
@@ -93,10 +91,6 @@ def _expect_let_in(game: Game, token: str) -> None:
         raise NoSuchGame
 
 
-LEAST_RELIABILITIES = (80, 90, 95)
-"""Per cent from which a host chooses."""
-
-
 def expect_welcome(game: Game, seats: Iterable[Seat], user: User, *, is_invited: bool) -> None:
     """Let somebody sit down with the people who have taken these seats.
 
@@ -112,16 +106,6 @@ def expect_welcome(game: Game, seats: Iterable[Seat], user: User, *, is_invited:
     if there := next((seat for seat in others if seat.user_id in blocked), None):
         raise BlockedHere(name=there.player_name)
     _expect_reliable(game, user)
-
-
-def expect_not_blocked(host: User, people: Collection[Seat]) -> None:
-    """Let a host invite the people of these seats. Raises ``PersonBlocked`` for whom the host has blocked.
-
-    Whom these people have blocked they are told nothing of: see ``notifications/create/notify.py``.
-    """
-    blocked = ties.blocked_by(host) if people else frozenset()
-    if seat := next((seat for seat in people if seat.user_id in blocked), None):
-        raise PersonBlocked(name=seat.player_name, place=seat.place)
 
 
 def _keys(seats: Iterable[Seat]) -> list[int]:

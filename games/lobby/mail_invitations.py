@@ -17,7 +17,13 @@ from accounts.models import AccountMail, User
 from accounts.relations import selectors as ties
 from accounts.tasks import post_mail
 from games import texts
-from games.errors import AddressHasEnough, ConfirmedPeopleOnly, InvitedByMailAlready, NoPlaceToKeep, TooManyInvitations
+from games.errors.lobby import (
+    AddressHasEnough,
+    ConfirmedPeopleOnly,
+    InvitedByMailAlready,
+    NoPlaceToKeep,
+    TooManyInvitations,
+)
 from games.lobby import places
 from games.models import Game, MailInvitation, Seat, mark_of
 

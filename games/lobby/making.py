@@ -19,7 +19,7 @@ from games.engine.clock.terms import Terms, write_terms
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
 from games.engine.shuffle import commitment
-from games.errors import (
+from games.errors.lobby import (
     GuestInvitedToRated,
     GuestsUnrated,
     OptionsRefused,
@@ -30,10 +30,10 @@ from games.errors import (
 from games.lobby import lists
 from games.lobby import places as lobby_places
 from games.lobby.colours import give_colour
-from games.lobby.joining import expect_not_blocked
 from games.lobby.places import (
     PlaceFor,
     PlaceWish,
+    expect_not_blocked,
     hold_invited,
     seat_people,
 )

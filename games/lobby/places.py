@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.relations import selectors as ties
 from games.engine.registry import AnyRuleset
 from games.engine.shuffle import shuffled
-from games.errors import (
+from games.errors.lobby import (
     AlreadyStarted,
-    GameCancelled,
     HostNeedsOnePlace,
     HostOnly,
     InvitedTwice,
+    PersonBlocked,
     TableFull,
     UnknownBot,
     UnknownPerson,
     WrongNumberOfPlayers,
 )
+from games.errors.playing import GameCancelled
 from games.lobby.colours import give_colour
 from games.models import Game, Seat
 from games.tables import applying, bots
 from games.tables.locking import lock_game, lock_table
 from games.tables.signals import players_invited
+
+LEAST_RELIABILITIES = (80, 90, 95)
+"""Per cent of decisions in time, from which a host chooses."""
 
 
 class PlaceFor(StrEnum):
@@ -80,6 +85,16 @@ def find_invited(name: str, seated: Iterable[int], place: int | None) -> User:
     if person.pk in seated:
         raise InvitedTwice(name=person.display_name, place=place)
     return person
+
+
+def expect_not_blocked(host: User, people: Collection[Seat]) -> None:
+    """Let a host invite the people of these seats. Raises ``PersonBlocked`` for whom the host has blocked.
+
+    Whom these people have blocked they are told nothing of: see ``notifications/create/notify.py``.
+    """
+    blocked = ties.blocked_by(host) if people else frozenset()
+    if seat := next((seat for seat in people if seat.user_id in blocked), None):
+        raise PersonBlocked(name=seat.player_name, place=seat.place)
 
 
 def expect_level(level: str, place: int | None = None) -> str:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.urls import reverse
 
-from games.errors import UnknownLink
+from games.errors.agreeing import UnknownLink
 from games.matching.models import Wish
 
 _signer = Signer(salt="games.matching.answer")

@@ -15,7 +15,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine.clock.terms import PRESETS
-from games.errors import GameError, GuestsUnrated
+from games.errors.base import GameError
+from games.errors.lobby import GuestsUnrated
 from games.lobby import joining, making
 from games.lobby.places import PlaceFor, PlaceWish
 from games.matching import grouping, selectors

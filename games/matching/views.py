@@ -19,7 +19,9 @@ from accounts.locale.reader import PageRequest, PersonRequest
 from games import texts
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors import GameError, LinkOfSomebodyElse, UnknownTitle
+from games.errors.agreeing import LinkOfSomebodyElse
+from games.errors.base import GameError
+from games.errors.lobby import UnknownTitle
 from games.matching import links, selectors, services
 from games.matching.alternatives import accept
 from games.matching.errors import NoSuchOffer, WishOver

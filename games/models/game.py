@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import secrets
-from datetime import datetime, timedelta
 from typing import ClassVar
 
 from django.conf import settings
@@ -34,11 +33,6 @@ def new_public_id() -> str:
 def new_invite_token() -> str:
     """The secret in the link that lets people in who are not invited by name."""
     return secrets.token_urlsafe(16)
-
-
-def settled_before() -> datetime:
-    """A table that ended before this moment is whole in every copy of the database that is read from."""
-    return timezone.now() - timedelta(seconds=settings.SETTLED_AFTER_SECONDS)
 
 
 def is_invite_token(text: str) -> bool:
@@ -218,11 +212,6 @@ class Game(ChangedByFields):
     def is_running(self) -> bool:
         """Whether moves may be made."""
         return self.status == self.Status.RUNNING
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether it has been over for so long that every copy of its rows is whole."""
-        return self.ended_at is not None and self.ended_at < settled_before()
 
     @property
     def is_over(self) -> bool:

@@ -9,7 +9,6 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from core.db.replica import alias_for_settled
 from games.models.game import Game
 
 
@@ -21,9 +20,8 @@ class MoveQuerySet(models.QuerySet["Move"]):
         return self.filter(retracted_at=None)
 
     def standing_of(self, game: Game) -> MoveQuerySet:
-        """The moves of a game that count, to be read: of one that has settled from the replica, where there is one."""
-        moves = self.using(alias_for_settled()) if game.is_settled else self
-        return moves.standing().filter(game=game)
+        """The moves of a game that count."""
+        return self.standing().filter(game=game)
 
 
 class Move(models.Model):

@@ -12,15 +12,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.clocks import pauses, selectors, timeouts
 from games.engine.clock.terms import HOUR
-from games.errors import (
-    EndsInThePast,
-    GameCancelled,
-    GameFinished,
-    GameNotStarted,
-    NoClockRuns,
-    NothingToTakeBack,
-    UnknownPerson,
-)
+from games.errors.lobby import UnknownPerson
+from games.errors.playing import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack
+from games.errors.time import EndsInThePast, NoClockRuns
 from games.lobby import hosting
 from games.models import Game
 from games.tables import audit, bot_play, rebuilding, replacing, taking_back, versions

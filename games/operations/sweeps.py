@@ -8,7 +8,7 @@ from time import monotonic
 from django.conf import settings
 from django.utils import timezone
 
-from games.errors import GameCancelled, GameFinished, TitleAway
+from games.errors.playing import GameCancelled, GameFinished, TitleAway
 from games.lobby import lists
 from games.models import Game, Plan
 from games.premoves import playing

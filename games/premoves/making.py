@@ -9,17 +9,8 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import Document, InvalidMove, Resign, RuleError
-from games.errors import (
-    AnotherSeat,
-    Away,
-    DraftComplete,
-    MoveRefused,
-    NoSuchPlan,
-    NothingDrafted,
-    NothingToPlan,
-    StaleDecision,
-    TooManyPlans,
-)
+from games.errors.planning import NoSuchPlan, NothingToPlan, TooManyPlans
+from games.errors.playing import AnotherSeat, Away, DraftComplete, MoveRefused, NothingDrafted, StaleDecision
 from games.models import Game, Plan, Seat
 from games.premoves import ahead
 from games.premoves.fitting import read_planned

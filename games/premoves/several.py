@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import Document, RuleError
-from games.errors import Away, MoveRefused
+from games.errors.playing import Away, MoveRefused
 from games.models import Game, Plan, Seat
 from games.premoves import making
 from games.tables import play

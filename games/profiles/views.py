@@ -25,7 +25,7 @@ from games import texts
 from games.clocks.presenters.calendar import absences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors import OptionsRefused
+from games.errors.lobby import OptionsRefused
 from games.lobby import companies
 from games.models import HiddenPart
 from games.profiles import services as profiles_services

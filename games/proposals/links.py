@@ -11,7 +11,7 @@ from django.core.signing import BadSignature, SignatureExpired, TimestampSigner
 from django.urls import reverse
 
 from accounts.models import User
-from games.errors import LinkTooOld, UnknownLink
+from games.errors.agreeing import LinkTooOld, UnknownLink
 from games.models import Proposal
 
 AGE = timedelta(days=14)

@@ -13,17 +13,16 @@ from django.utils import timezone
 
 from accounts.models import User
 from core.db.compiled import compiled_query
-from games.errors import (
+from games.errors.agreeing import (
     FixedByTournament,
     NotAsked,
-    PlacesRefused,
-    PlayedHere,
-    PlaysHere,
     ProposalOver,
     ProposedAlready,
     TooManyProposals,
     UnknownProposal,
 )
+from games.errors.lobby import PlacesRefused
+from games.errors.successors import PlayedHere, PlaysHere
 from games.models import Consent, Game, Proposal
 from games.proposals.types import PROPOSAL_TYPES
 from games.tables import audit, versions

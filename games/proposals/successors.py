@@ -7,14 +7,13 @@ from copy import copy
 from django.db import transaction
 
 from accounts.models import User
-from games.errors import (
+from games.errors.playing import NoSuchGame, NotYourSeat
+from games.errors.successors import (
     AskedAlready,
     GuestsCannotTakeOver,
     LentSeat,
-    NoSuchGame,
     NotGivenUp,
     NotOffered,
-    NotYourSeat,
     UnknownSuccessor,
 )
 from games.lobby.joining import expect_welcome, is_link_of

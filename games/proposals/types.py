@@ -12,17 +12,10 @@ from accounts.models import User
 from games.clocks import clocks, pauses, timeouts
 from games.engine.clock.terms import read_terms, write_terms
 from games.engine.fields import Unreadable
-from games.errors import (
-    LentAlready,
-    NoClockRuns,
-    NoLink,
-    NotWaitingLong,
-    SameTerms,
-    StaleDecision,
-    UnknownPerson,
-    UnknownProposal,
-    WrongDays,
-)
+from games.errors.agreeing import LentAlready, NotWaitingLong, SameTerms, UnknownProposal, WrongDays
+from games.errors.lobby import NoLink, UnknownPerson
+from games.errors.playing import StaleDecision
+from games.errors.time import NoClockRuns
 from games.lobby import hosting, joining
 from games.models import Game, Loan, Proposal, Seat
 from games.proposals import loans

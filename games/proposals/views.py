@@ -16,15 +16,9 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.locale.reader import PersonRequest
-from games.errors import (
-    GameError,
-    LinkOfSomebodyElse,
-    NotAsked,
-    NotYourSeat,
-    ProposalOver,
-    UnknownAnswer,
-    UnknownProposal,
-)
+from games.errors.agreeing import LinkOfSomebodyElse, NotAsked, ProposalOver, UnknownAnswer, UnknownProposal
+from games.errors.base import GameError
+from games.errors.playing import NotYourSeat
 from games.models import Game, Proposal, Report
 from games.proposals import (
     links,

@@ -13,7 +13,8 @@ from accounts.models import User
 from games.engine.diff import Change, changes
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, RuleError
-from games.errors import MoveRefused, NoSuchPosition, NotOverYet, PositionOfRunningGame
+from games.errors.playing import MoveRefused, NoSuchPosition, NotOverYet
+from games.errors.positions import PositionOfRunningGame
 from games.lobby.again import Position
 from games.models import Game, Seat
 from games.studies.errors import DrawnByStudy, NoSuchStudy, OutdatedStudy

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
-from games.errors import GameFinished, MoveRefused, NoSuchPosition, NotOverYet
+from games.errors.playing import GameFinished, MoveRefused, NoSuchPosition, NotOverYet
 from games.models import Game, Seat
 from games.studies import selectors
 from games.studies.errors import NoSuchStudy, SharedTooEarly, TooManyStudies

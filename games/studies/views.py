@@ -20,7 +20,8 @@ from accounts.locale.reader import PageRequest, PersonRequest
 from games import texts
 from games.analysis.analyses import way_not_taken
 from games.engine.ruleset import Document, InvalidMove
-from games.errors import GameError, MoveRefused, NoSuchPosition
+from games.errors.base import GameError
+from games.errors.playing import MoveRefused, NoSuchPosition
 from games.lobby.views.from_position import ask_or_make
 from games.pages.views.page import FORECASTS
 from games.studies import presenters, selectors, services

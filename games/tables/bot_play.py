@@ -8,7 +8,7 @@ import structlog
 from django.db import transaction
 
 from games.engine.ruleset import RuleError
-from games.errors import NotYourTurn
+from games.errors.playing import NotYourTurn
 from games.models import Game
 from games.tables import applying, bots
 from games.tables.bots import QUICK, Thought

@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 from games.engine import registry
 from games.engine.guard import Fault
-from games.errors import TitleRaised
+from games.errors.playing import TitleRaised
 
 SECONDS_TOLD = 900
 """So long after its last fault a title is named to operators."""

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from games.engine.ruleset import Document, InvalidMove
-from games.errors import MoveRefused
+from games.errors.playing import MoveRefused
 from games.models import Game
 from games.tables.pages import for_title
 

@@ -6,7 +6,8 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from core.db.compiled import compiled_query
-from games.errors import Away, GameCancelled, GameError, GameFinished, GameNotStarted, StaleDecision
+from games.errors.base import GameError
+from games.errors.playing import Away, GameCancelled, GameFinished, GameNotStarted, StaleDecision
 from games.models import Game, Seat
 from games.tables.tables import Draft, Table, table_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from games.errors import NoSuchPosition
+from games.errors.playing import NoSuchPosition
 from games.models import Game, Move
 from games.tables import positions
 from games.tables.derived import empty, note_standing

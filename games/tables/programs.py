@@ -8,7 +8,7 @@ from django.conf import settings
 
 from accounts.answering import who_answers
 from accounts.models import User
-from games.errors import BotIsBusy, BotsNotAllowed, OwnBotAmongOthers, OwnBotAtRatedTable
+from games.errors.lobby import BotIsBusy, BotsNotAllowed, OwnBotAmongOthers, OwnBotAtRatedTable
 from games.models import Game, Seat
 
 _LASTING = (Game.Status.OPEN, Game.Status.RUNNING)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.answering import household_of
 from accounts.models import User
-from games.errors import PlayedHere, PlaysHere
+from games.errors.successors import PlayedHere, PlaysHere
 from games.models import AuditEntry, Game, Seat
 from games.tables import applying, audit, programs
 from games.tables.bots import STAND_IN

@@ -17,7 +17,7 @@ from games.engine.clock.terms import Terms
 from games.engine.reading import readable_preferences
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
-from games.errors import NoSuchGame, TitleAway
+from games.errors.playing import NoSuchGame, TitleAway
 from games.models import AuditEntry, Game, Loan, Move, Preference, Removal, Seat
 
 LATEST_TABLES = 30

@@ -9,7 +9,8 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import RuleError
-from games.errors import NothingToWithdraw, NoTurnYet, RevealedSince, TooLateToWithdraw
+from games.errors.agreeing import NoTurnYet, RevealedSince
+from games.errors.playing import NothingToWithdraw, TooLateToWithdraw
 from games.models import Game, Move, Seat
 from games.tables import applying, positions, rebuilding
 from games.tables.bots import STAND_IN

@@ -16,7 +16,7 @@ from accounts.names.readable import ReadableField
 from games import texts
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors import GameError
+from games.errors.base import GameError
 from games.tables.forms import KeyedForm, offer
 from games.tournaments import drawing
 from games.tournaments.making import SURPRISE

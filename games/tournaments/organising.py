@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games.errors import UnknownPerson
+from games.errors.lobby import UnknownPerson
 from games.ratings import voiding
 from games.tournaments import leaving, selectors, steps, voided
 from games.tournaments.errors import (

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from core.smtp.outcome import Outcome, Stage, Verdict
-from games.errors import TitleAway
+from games.errors.playing import TitleAway
 from games.lobby.lists import my_turns
 from notifications import health, outbox
 from notifications.channels import CHANNELS, email

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.names import listed
 from games import texts
-from games.errors import TitleAway
+from games.errors.playing import TitleAway
 from games.lobby import lists
 from games.models import Ask, Seat
 from games.tables.pages.board import to_do

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.errors import TitleAway
+from games.errors.playing import TitleAway
 from games.lobby import lists
 from games.models import Seat
 from notifications.models import Notice

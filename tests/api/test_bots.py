@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.services import delete_account
 from api import services
 from api.models import Token
-from games.errors import BotIsBusy, BotsNotAllowed, OwnBotAtRatedTable
+from games.errors.lobby import BotIsBusy, BotsNotAllowed, OwnBotAtRatedTable
 from games.lobby import hosting, joining
 from games.models import Game, Seat
 from tests.api.programs import Program

@@ -19,7 +19,7 @@ from cacao_site.ops import health
 from games.clocks import timeouts
 from games.engine import registry, time_limit
 from games.engine.bot_ruleset import BotRuleset
-from games.errors import TitleRaised
+from games.errors.playing import TitleRaised
 from games.history.pages import log
 from games.models import Game, Seat
 from games.operations import sweeps

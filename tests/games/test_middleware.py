@@ -9,8 +9,8 @@ from django.test import Client, RequestFactory
 from django.utils import translation
 
 from accounts.models import User
-from games import errors
-from games.errors import GameError
+from games.errors.base import GameError
+from games.errors.lobby import AlreadyStarted, UnknownPerson
 from games.middleware import GameErrorMiddleware
 from games.models import Game
 
@@ -40,7 +40,7 @@ def test_without_htmx_the_sentence_has_a_page_of_its_own(client: Client, tiny: G
     client.force_login(cy)
     response = client.post(f"/tables/{tiny.public_id}/leave/")
     assert response.status_code == 409
-    assert errors.AlreadyStarted().message in response.content.decode()
+    assert AlreadyStarted().message in response.content.decode()
 
 
 def test_other_errors_are_left_to_django() -> None:
@@ -55,7 +55,7 @@ def test_every_error_has_a_client_s_status_and_a_docstring(error: type[GameError
 
 
 def test_a_sentence_names_what_was_wrong_in_the_reader_s_language() -> None:
-    error = errors.UnknownPerson(name="Nobody", place=2)
+    error = UnknownPerson(name="Nobody", place=2)
     with translation.override("en"):
         assert str(error) == error.message
         assert "“Nobody”" in error.message

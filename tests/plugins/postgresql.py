@@ -22,8 +22,6 @@ from tests.plugins.patience import wait_until
 from tests.plugins.ports import free_port, wait_for_port
 
 # The data die with the run: nothing needs to reach the disk.
-# What somebody reads there is not taken away under them.
-FOLLOWING = ["--hot_standby_feedback=on", "--max_standby_streaming_delay=10s"]
 SAFE = ["--fsync=off", "--synchronous_commit=on"]
 FAST = [f"--{name}=off" for name in ("fsync", "synchronous_commit", "full_page_writes")]
 
@@ -104,20 +102,6 @@ class FragilePostgreSQL(PostgreSQL):
         for each in (process, *process.children()):
             with suppress(psutil.NoSuchProcess):
                 each.send_signal(number)
-
-
-class Replica(FragilePostgreSQL):
-    """A copy of a running server, which follows it."""
-
-    def __init__(self, primary: PostgreSQL) -> None:
-        self._primary = primary
-        super().__init__(options=[*SAFE, *FOLLOWING])
-        self.wait_until_ready()
-
-    def _fill(self, programs: Path, data: Path) -> None:
-        self._primary.wait_until_ready()
-        words = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"]
-        _run(programs / "pg_basebackup", f"--pgdata={data}", f"--dbname={self._primary.url}", *words, user=self._user)
 
 
 def _is_ready(program: Path, url: str) -> bool:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools.bench.pages import Site, _set_up
+from tools.bench.site import Site, set_up
 from tools.bench.tables import BIG_GAME, has_worker_tiles, late_game
 
 if TYPE_CHECKING:
@@ -74,19 +74,19 @@ def report() -> None:
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder:
-        _set_up(folder)
-        fix_seeds()
+        set_up(folder)
+        _fix_seeds()
         site = Site()
         games = [late_game(site.ana, "cacao", BIG_GAME, has_worker_tiles(40)) for _screen in SCREENS]
-        server = serve()
+        server = _serve()
         with sync_playwright() as playwright:
             for screen, game in zip(SCREENS, games, strict=True):
                 address = f"http://{server.host}:{server.port}"
-                with opened(playwright, screen, address, site) as page:
+                with _opened(playwright, screen, address, site) as page:
                     page.goto(f"{address}{game.get_absolute_url()}")
                     session = page.context.new_cdp_session(page)
                     session.send("Performance.enable", {"timeDomain": "threadTicks"})
-                    print(f"{screen.name}: {elements(session)} elements, those of drawings in them included")
+                    print(f"{screen.name}: {_elements(session)} elements, those of drawings in them included")
                     session.send("Emulation.setCPUThrottlingRate", {"rate": screen.slowdown})
                     _tell(list(_played(page, session)))
         server.terminate()
@@ -105,7 +105,7 @@ def _tell(steps: list[Step]) -> None:
         )
 
 
-def fix_seeds() -> None:
+def _fix_seeds() -> None:
     """Deal the same games in each run, so that builds can be compared."""
     from games.lobby import making
 
@@ -113,7 +113,7 @@ def fix_seeds() -> None:
     making.new_seed = lambda: sha256(f"{SEED} {next(number)}".encode()).digest()
 
 
-def serve() -> LiveServerThread:
+def _serve() -> LiveServerThread:
     """The site, with its files as they lie in the tree."""
     from django.contrib.staticfiles.handlers import StaticFilesHandler
     from django.test.testcases import LiveServerThread
@@ -126,7 +126,7 @@ def serve() -> LiveServerThread:
 
 
 @contextmanager
-def opened(playwright: Playwright, screen: Screen, address: str, site: Site) -> Iterator[Page]:
+def _opened(playwright: Playwright, screen: Screen, address: str, site: Site) -> Iterator[Page]:
     """A page of somebody who is signed in, as long as the block lasts."""
     from tests.plugins import chromium
 
@@ -138,7 +138,6 @@ def opened(playwright: Playwright, screen: Screen, address: str, site: Site) -> 
         is_mobile=screen.is_touched,
         device_scale_factor=2 if screen.is_touched else 1,
         reduced_motion="reduce",
-        ignore_https_errors=True,
     )
     for name, value in (part.split("=", 1) for part in site.cookies.split("; ")):
         context.add_cookies([{"name": name, "value": value, "url": address}])
@@ -146,7 +145,7 @@ def opened(playwright: Playwright, screen: Screen, address: str, site: Site) -> 
     browser.close()
 
 
-def elements(session: CDPSession) -> int:
+def _elements(session: CDPSession) -> int:
     """How many elements the page has, with those of the trees that browsers make for drawings used elsewhere."""
     pending, count = [session.send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]], 0
     while pending:

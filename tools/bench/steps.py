@@ -6,21 +6,19 @@
 from __future__ import annotations
 
 import gzip
-import re
 import statistics
 import tempfile
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools.bench.pages import Site, _set_up
+from tools.bench.open_page import Regions
+from tools.bench.site import Answer, Site, set_up
 from tools.bench.tables import BIG_GAME, new_game
 
 if TYPE_CHECKING:
     from games.models import Game
 
-_SENT = re.compile(r'<\w+ data-region="([\w-]+)"[^>]*?\sid="([^"]*)"')
-_SAME = re.compile(r"<\w+ data-same=([\w-]+)>")
 AIM = 7_000
 """Bytes both ways for the median step of a late game."""
 
@@ -38,10 +36,10 @@ class Step(NamedTuple):
         return self.compressed + self.header
 
 
-def report() -> None:
-    """Print the sizes of the steps of a game in which all that is asked is answered by luck."""
+def report() -> int:
+    """Print the sizes of the steps of a game in which all is decided by luck; 1 when the aim is missed."""
     with tempfile.TemporaryDirectory() as folder:
-        _set_up(folder)
+        set_up(folder)
         site = Site()
         steps = list(_steps(site, new_game(site.ana, "cacao", BIG_GAME)))
     late = steps[-len(steps) // 3 :]
@@ -50,6 +48,7 @@ def report() -> None:
     _print("the last third", late)
     for kind in sorted({step.kind for step in late}):
         _print(f"  {kind}", [step for step in late if step.kind == kind])
+    return int(statistics.median(step.both_ways for step in late) > AIM)
 
 
 def _print(name: str, steps: Sequence[Step]) -> None:
@@ -66,20 +65,20 @@ def _print(name: str, steps: Sequence[Step]) -> None:
 
 def _steps(site: Site, game: Game) -> Iterator[Step]:
     page = f"/tables/{game.public_id}/"
-    shown = OpenPage(site.get(page).decode())
+    shown = Regions(site.get(page).text)
     while form := _next_form(site, game):
         path, fields = form
-        site.known = shown.known
+        site.headers["HTTP_KNOWN_REGIONS"] = shown.known
         yield _step(fields.get("kind", path), shown, site.post(f"{page}{path}/", fields))
         if path == "confirm":  # Bots have answered: an open page asks for that by itself, before its person goes on.
-            site.known = shown.known
+            site.headers["HTTP_KNOWN_REGIONS"] = shown.known
             yield _step("news", shown, site.get(f"{page}news/?v=0"))
 
 
-def _step(kind: str, shown: OpenPage, answer: bytes) -> Step:
+def _step(kind: str, shown: Regions, answer: Answer) -> Step:
     header = len(f"Known-Regions: {shown.known}\r\n")
-    shown.update(answer.decode())
-    return Step(kind, len(answer), len(gzip.compress(answer, 6)), header)
+    shown.update(answer.text)
+    return Step(kind, len(answer.content), len(gzip.compress(answer.content, 6)), header)
 
 
 def _next_form(site: Site, game: Game) -> tuple[str, dict[str, str]] | None:
@@ -93,33 +92,10 @@ def _next_form(site: Site, game: Game) -> tuple[str, dict[str, str]] | None:
     seat = table.seat_of(site.ana)
     draft = table.draft_of(seat)
     shown = table.decision_of(seat, draft)
-    fields = {"decision": shown, "version": str(game.version)}
+    fields = {"decision": shown, "version": game.version_mark}
     if seat.number not in table.ruleset.to_move(draft.state):
         return "confirm", fields
     move = table.ruleset.write_move(
         table.ruleset.random_move(draft.state, seat.number, Random(seat.decisions + draft.steps))
     )
     return "step", {**fields, "move": form_fields.text(move), "kind": move["type"]}
-
-
-class OpenPage:
-    """What an open page has come to know: the tags of its regions by their ids."""
-
-    def __init__(self, html: str) -> None:
-        self._tags: dict[str, str] = {}
-        self.update(html)
-
-    @property
-    def known(self) -> str:
-        """The header that says which regions the page has."""
-        return " ".join(self._tags.values())
-
-    def update(self, html: str) -> None:
-        """Take an answer over; a step is answered without the log, which stays."""
-        same = set(_SAME.findall(html))
-        kept = {name: tag for name, tag in self._tags.items() if tag in same or name == "log-lines"}
-        self._tags = kept | {name: tag for tag, name in _SENT.findall(html)}
-
-
-if __name__ == "__main__":
-    report()

@@ -19,8 +19,7 @@ from tools.chaos.site.supervisor import QUEUES
 from tools.chaos.trial import settle, try_out
 from tools.chaos.world import running
 
-SETTINGS = {"load": "", "faults": "", "machines": "tools.chaos.settled"}
-"""The module of settings that each needs; empty where it is chosen."""
+TRIALS = ("load", "faults", "machines")
 
 
 def main() -> int:
@@ -35,7 +34,7 @@ def main() -> int:
         pause=wishes.pause,
         web_processes=wishes.web,
         queues=wishes.queues,
-        settings=SETTINGS[wishes.what] or ("tools.chaos.brisk" if wishes.brisk else "cacao_site.settings"),
+        settings="tools.chaos.brisk" if wishes.brisk or wishes.what == "machines" else "cacao_site.settings",
         kind=machines.Machines if wishes.what == "machines" else None,
     ) as world:
         begin, wrong = time.monotonic(), []
@@ -55,7 +54,7 @@ def main() -> int:
 
 def _read() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.chaos", description=__doc__)
-    parser.add_argument("what", choices=[*SETTINGS])
+    parser.add_argument("what", choices=TRIALS)
     parser.add_argument("--players", type=int, default=6, help="an even number (default: 6)")
     parser.add_argument("--seconds", type=float, default=10, help="how long they play before anything breaks")
     parser.add_argument("--pause", type=float, default=0.3, help="seconds that somebody thinks before each request")

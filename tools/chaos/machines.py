@@ -1,4 +1,4 @@
-"""Two web machines behind Caddy, PgBouncer, a primary and its replica, all on this machine: what operators do to them.
+"""Two web machines behind Caddy, and PgBouncer, all on this machine: what operators do to them.
 
 ``python -m tools.chaos machines``; docs/scaling.md has what came of it.
 """
@@ -11,22 +11,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from typing import Any
 
-import psycopg
-
 from tests.cacao_site.deployment import manage
 from tests.plugins import caddy, pgbouncer
 from tests.plugins.pgbouncer import PgBouncer
-from tests.plugins.postgresql import Replica
 from tools.chaos.faults import Fault
-from tools.chaos.people.browser import Browser, NoAnswer
 from tools.chaos.site.supervisor import Unit
 from tools.chaos.world import World, port_of, wait_for_answer
 
 NAMES = ("one", "two")
 NOTICED_AFTER = 5.0
 """Seconds until the proxy has asked a machine's health again, and what was sent before has been answered."""
-BEHIND = 120.0
-"""Seconds that the replica falls behind."""
 
 
 class Machine:
@@ -82,11 +76,9 @@ class Machines(World):
     def _settings(self, web_processes: int, settings: str) -> Mapping[str, str]:
         program = pgbouncer.find(may_install=True)
         assert program, "PgBouncer is missing"
-        self.replica = Replica(self.postgresql)
-        self._stack.callback(self.replica.stop)
         self.bouncer = PgBouncer(program, self.postgresql.port)
         self._stack.callback(self.bouncer.stop)
-        addresses = {"DATABASE_URL": self.bouncer.url, "REPLICA_URL": self.replica.url, "PUSHED_NEWS": "no"}
+        addresses = {"DATABASE_URL": self.bouncer.url, "PUSHED_NEWS": "no"}
         return {**super()._settings(web_processes, settings), **addresses}
 
     def upgrade(self) -> None:
@@ -106,21 +98,14 @@ class Machines(World):
         proxy = caddy.in_front_of_machines((one.port, other.port), program=program, folder=self.folder)
         self.ports[:] = [self._stack.enter_context(proxy)]
 
-    def tell(self, url: str, command: str) -> None:
-        """Say something to one of the databases."""
-        with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute(command)
-
 
 def all_faults() -> Iterator[Fault]:
     """What operators do, and what happens to them."""
     yield Fault("a web machine is drained, ended and started", _of(_renew_first))
     yield Fault("a web machine loses its power", _of(_kill_first), _of(_start_first), 10)
     yield Fault("a rolling upgrade: one machine after the other", _of(_upgrade))
-    yield Fault("the primary is restarted, PgBouncer pausing", _of(_restart_primary))
-    yield Fault("the primary is restarted, PgBouncer not told", _of(lambda world: world.postgresql.restart()))
-    yield Fault("the replica falls two minutes behind", _of(_fall_behind), _of(_catch_up), BEHIND)
-    yield Fault("the replica is killed", _of(lambda world: world.replica.kill()), _of(_mend_replica), 15)
+    yield Fault("PostgreSQL is restarted, PgBouncer pausing", _of(_restart_postgresql))
+    yield Fault("PostgreSQL is restarted, PgBouncer not told", _of(lambda world: world.postgresql.restart()))
     yield Fault("PgBouncer pauses for three seconds", _of(_pause), _of(_go_on), 3)
 
 
@@ -150,7 +135,7 @@ def _upgrade(world: Machines) -> None:
         machine.renew()
 
 
-def _restart_primary(world: Machines) -> None:
+def _restart_postgresql(world: Machines) -> None:
     _pause(world)
     world.postgresql.restart()
     _go_on(world)
@@ -162,32 +147,3 @@ def _pause(world: Machines) -> None:
 
 def _go_on(world: Machines) -> None:
     world.bouncer.tell("RESUME")
-
-
-def _fall_behind(world: Machines) -> None:
-    world.tell(world.replica.url, "SELECT pg_wal_replay_pause()")
-
-
-def _catch_up(world: Machines) -> None:
-    """Before it does, nobody may see a table that is over as it was."""
-    look_at_records(world)
-    world.tell(world.replica.url, "SELECT pg_wal_replay_resume()")
-
-
-def _mend_replica(world: Machines) -> None:
-    look_at_records(world)
-    world.replica.recover()
-
-
-def look_at_records(world: Machines) -> None:
-    """Whether the record of every table that is over, which anybody may read, has all of its moves."""
-    from games.models import Game
-
-    browser = Browser(world.ports, len(world.players), world.ledger)
-    for public_id, moves in Game.objects.filter(status=Game.Status.FINISHED).values_list("public_id", "move_count"):
-        try:
-            record = browser.get(f"/tables/{public_id}/record/").text
-        except NoAnswer:
-            continue
-        if record.count('"seat":') < moves:
-            world.ledger.note_trouble("older table")

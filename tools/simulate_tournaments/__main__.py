@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from tools.simulate_tournaments.judging import Result
 
 FORMATS = ("swiss-2", "swiss-4", "league-3", "cup-4")
-COMPARED = ((2, 7), (2, 11), (4, 6), (4, 9))
-"""Sizes of tables and rounds."""
 
 
 def prepare(folder: str) -> None:
@@ -78,17 +76,6 @@ def _with_error(values: list[float]) -> str:
     return f"{mean(values):.3f} ± {error:.3f}"
 
 
-def compare(number: int, runs: int) -> None:
-    """Print how well other ways of drawing tables order as many people."""
-    from tools.simulate_tournaments.comparing import WAYS, order_of
-
-    for size, rounds in COMPARED:
-        taus = (
-            f"{way} {_with_error([order_of(way, number, size, rounds, seed) for seed in range(runs)])}" for way in WAYS
-        )
-        print(f"tau of {number} people, tables of {size}, {rounds} rounds, {runs} runs:", ", ".join(taus), flush=True)
-
-
 def main() -> int:
     """Read what is asked for, and say by the exit code whether all promises were kept."""
     parser = argparse.ArgumentParser(
@@ -101,14 +88,10 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first run")
     parser.add_argument("--minutes", type=float, default=24 * 60, help="after so many no run begins any more")
     parser.add_argument("--formats", nargs="*", default=list(FORMATS), choices=FORMATS)
-    parser.add_argument("--pure", type=int, default=20, help="runs of the comparison by pure functions")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         prepare(folder)
-        kept = simulate(chosen)
-        for number in chosen.people if chosen.pure else ():
-            compare(number, chosen.pure)
-    return 0 if kept else 1
+        return 0 if simulate(chosen) else 1
 
 
 if __name__ == "__main__":

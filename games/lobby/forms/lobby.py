@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names.names import MAX_LENGTH
 from games import texts
 from games.engine.registry import AnyRuleset, titles
-from games.errors import GameError, UnknownBot
+from games.errors.base import GameError
+from games.errors.lobby import UnknownBot
 from games.lobby import lists
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Game

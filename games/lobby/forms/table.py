@@ -15,7 +15,8 @@ from games import texts
 from games.clocks.forms import PREFIX as TERMS_PREFIX
 from games.clocks.forms import USUAL, TermsForm, terms_as_data
 from games.engine.registry import AnyRuleset
-from games.errors import GameError, PlacesRefused
+from games.errors.base import GameError
+from games.errors.lobby import PlacesRefused
 from games.lobby.companies import Company
 from games.lobby.forms.options import as_data
 from games.lobby.forms.rules import RulesForm

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from core.names import listed
 from games import texts
 from games.clocks.presenters.clocks import Clock
-from games.errors import TitleAway
+from games.errors.playing import TitleAway
 from games.lobby.presenters.cards import Card
 from games.models import Game, Seat
 from games.tables.pages import for_title

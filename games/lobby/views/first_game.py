@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods
 from accounts.locale.reader import PersonRequest
 from games import texts
 from games.engine import registry
-from games.errors import GameError, UnknownTitle
+from games.errors.base import GameError
+from games.errors.lobby import UnknownTitle
 from games.lobby import lists, making
 from games.tables.access import signed_in
 from games.tables.pages import for_title

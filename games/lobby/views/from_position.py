@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.locale.reader import PersonRequest
 from games.analysis.analyses import way_not_taken
-from games.errors import GameError, NoSuchPosition
+from games.errors.base import GameError
+from games.errors.playing import NoSuchPosition
 from games.lobby import again
 from games.lobby.again import Position
 from games.lobby.forms.table import PositionForm

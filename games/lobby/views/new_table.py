@@ -17,7 +17,8 @@ from accounts.locale.reader import PersonRequest
 from games import texts
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors import GameError, PlacesRefused, UnknownTitle
+from games.errors.base import GameError
+from games.errors.lobby import PlacesRefused, UnknownTitle
 from games.lobby import companies, hosting
 from games.lobby.forms.bot_game import bot_game
 from games.lobby.forms.lobby import QuickGameForm

@@ -21,10 +21,11 @@ from accounts.signup import guests
 from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.clocks.selectors import latest_of
-from games.errors import GameError, NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
+from games.errors.base import GameError
+from games.errors.lobby import NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
 from games.lobby import companies, hosting, joining, mail_invitations
 from games.lobby.forms.lobby import InviteForm, MailInviteForm
-from games.lobby.joining import LEAST_RELIABILITIES
+from games.lobby.places import LEAST_RELIABILITIES
 from games.lobby.presenters.cards import Card
 from games.models import Game, Seat
 from games.tables import bots, panels, selectors

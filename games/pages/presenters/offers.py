@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from games.clocks.presenters.clocks import Prospects, is_asked_to_take_over, may_take_over, prospects
 from games.engine import registry
-from games.errors import TitleAway
+from games.errors.playing import TitleAway
 from games.lobby.presenters.cards import Card
 from games.models import Seat
 from games.tables.pages import for_title

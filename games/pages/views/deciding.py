@@ -13,7 +13,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PersonRequest
 from games.clocks import pauses, timeouts
-from games.errors import GameError, NotSure
+from games.errors.base import GameError
+from games.errors.playing import NotSure
 from games.models import Game
 from games.pages.views.rendering import PAGE, look_again, whole_page
 from games.premoves import several
@@ -26,17 +27,25 @@ _WAYS_BACK = {"all": play.start_over, "again": play.bring_back}
 
 
 def do_at_table(
-    request: PersonRequest, public_id: str, act: Callable[[Game], Table], *, keeps_marks: bool = False
+    request: PersonRequest,
+    public_id: str,
+    act: Callable[[Game], Table],
+    *,
+    keeps_marks: bool = False,
+    leads_to: str = "",
 ) -> HttpResponse:
     """Do what was asked and show the table as it is then; a refusal shows it as it is, with the reason and status.
 
     Without htmx the browser is sent to the table's address, where marks (``keeps_marks``) would be lost.
+    With ``leads_to`` nothing is shown: the browser is sent to that address.
     """
     game = game_for(request, public_id)
     try:
         table = act(game)
     except GameError as error:
         return look_again(request, public_id, error)
+    if leads_to:
+        return HttpResponseClientRedirect(leads_to) if request.htmx else redirect(leads_to)
     if not request.htmx:
         return look_again(request, public_id) if keeps_marks else redirect(game)
     is_behind = request.POST.get("version") != table.game.version_mark
@@ -89,13 +98,11 @@ def confirm(request: PersonRequest, public_id: str) -> HttpResponse:
         move, plans = form_data.move(game, request.POST), form_data.planned(game, request.POST)
         return several.keep_and_confirm(game=game, user=request.user, decision=decision, move=move, plans=plans)
 
-    answer = do_at_table(request, public_id, make)
-    return _to_next_table(request, public_id) if "next" in request.POST and answer.status_code < 400 else answer
+    return do_at_table(request, public_id, make, leads_to=_next_table(public_id) if "next" in request.POST else "")
 
 
-def _to_next_table(request: PersonRequest, public_id: str) -> HttpResponse:
-    address = f"{reverse('games:next_game')}?{urlencode({'after': public_id})}"
-    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+def _next_table(public_id: str) -> str:
+    return f"{reverse('games:next_game')}?{urlencode({'after': public_id})}"
 
 
 @require_POST

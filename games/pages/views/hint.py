@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PersonRequest
 from games.analysis import hinting
-from games.errors import GameError, NoHintAsked, NoSuchPosition
+from games.errors.base import GameError
+from games.errors.playing import NoHintAsked, NoSuchPosition
 from games.models import Game
 from games.pages.presenters.hint import Advice
 from games.pages.views.deciding import do_at_table
@@ -70,8 +68,9 @@ def ask_for_hint(request: PersonRequest, public_id: str) -> HttpResponse:
 def play_hint(request: PersonRequest, public_id: str) -> HttpResponse:
     """Draft what a hint shows, and lead to the table: its person confirms it there, or goes on."""
     number, decision = form_data.number_in(request.POST, "way") or 0, form_data.decision(request)
-    answer = do_at_table(
-        request, public_id, lambda game: hinting.lay(game=game, user=request.user, decision=decision, number=number)
+    return do_at_table(
+        request,
+        public_id,
+        lambda game: hinting.lay(game=game, user=request.user, decision=decision, number=number),
+        leads_to=table_address(request, public_id),
     )
-    is_laid = request.htmx and answer.status_code < HTTPStatus.BAD_REQUEST
-    return HttpResponseClientRedirect(table_address(request, public_id)) if is_laid else answer

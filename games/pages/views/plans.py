@@ -14,7 +14,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PersonRequest
 from games.engine.ruleset import InvalidMove
-from games.errors import GameError, MoveRefused
+from games.errors.base import GameError
+from games.errors.playing import MoveRefused
 from games.models import Game
 from games.pages.presenters.planning import planning_page
 from games.premoves import making

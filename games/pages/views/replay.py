@@ -9,7 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PageRequest, PersonRequest
-from games.errors import NoSuchPosition, PlacesRefused
+from games.errors.lobby import PlacesRefused
+from games.errors.playing import NoSuchPosition
 from games.lobby import again
 from games.models import Game
 from games.pages.presenters import replay as presenter

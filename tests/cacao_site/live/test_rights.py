@@ -14,7 +14,7 @@ from accounts.models import User
 from cacao_site.live import rights, selectors, tokens
 from cacao_site.live.tokens import Pass
 from cacao_site.tasks import look_at_streams
-from games.errors import NoSuchGame
+from games.errors.playing import NoSuchGame
 from games.models import Game, HiddenPart, Loan, Removal, Seat, new_invite_token
 from games.tables.selectors import visible_game
 from tests.games.factories import fresh, running_game

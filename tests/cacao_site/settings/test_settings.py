@@ -48,6 +48,13 @@ def test_a_malformed_variable_stops_the_start_with_one_sentence_that_names_it(na
     assert run.stderr.count("\n") == 1
 
 
+def test_a_variable_that_is_no_longer_used_stops_the_start_and_says_so() -> None:
+    run = manage("check", variables=sample_settings() | {"REPLICA_URL": "postgresql://cacao@replica.example/cacao"})
+
+    assert run.returncode == 1
+    assert run.stderr == "REPLICA_URL is no longer used: every query goes to DATABASE_URL. Remove it.\n"
+
+
 @pytest.mark.parametrize("entrance", ["cacao_site.wsgi", "cacao_site.asgi"])
 def test_a_server_without_a_mode_is_in_production_and_refuses_to_start(entrance: str) -> None:
     command = [sys.executable, "-c", f"import {entrance}"]

@@ -15,7 +15,7 @@ from games.analysis import analysing
 from games.analysis.analyses import analysis_of, turns_of
 from games.analysis.analysing import ATTEMPTS
 from games.engine.analysis import explain
-from games.errors import AnalysesUnderWay, GameNotStarted, NotOverYet, TooManyAnalyses
+from games.errors.playing import AnalysesUnderWay, GameNotStarted, NotOverYet, TooManyAnalyses
 from games.models import Analysis, Game
 from tests.games.factories import (
     OPEN,

@@ -11,7 +11,7 @@ import pytest
 from accounts.models import User
 from games.analysis import hinting
 from games.engine.analysis import suggest
-from games.errors import (
+from games.errors.playing import (
     GameFinished,
     HintInTheMaking,
     HintsNeedBots,

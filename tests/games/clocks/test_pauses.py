@@ -10,7 +10,7 @@ import time_machine
 from accounts.models import User
 from games.clocks import pauses
 from games.engine.clock.terms import HOUR, Terms
-from games.errors import (
+from games.errors.time import (
     ExtendedAlready,
     HolidayBegun,
     HolidayOver,

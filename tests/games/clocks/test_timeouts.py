@@ -20,10 +20,7 @@ from games.engine.clock.terms import (
     Terms,
     write_terms,
 )
-from games.errors import (
-    Away,
-    NotAway,
-)
+from games.errors.playing import Away, NotAway
 from games.models import Ask, AuditEntry, Game, Heart, Outage, Seat
 from games.tables import play, rebuilding
 from games.tables.locking import lock_table

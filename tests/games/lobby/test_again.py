@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.engine.clock.terms import PRESETS
-from games.errors import NotYourSeat, StillRunning
+from games.errors.playing import NotYourSeat, StillRunning
 from games.lobby import hosting, joining
 from games.lobby.again import play_again
 from games.models import Game, Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.errors import NotYourSeat
+from games.errors.playing import NotYourSeat
 from games.lobby import lists, making
 from games.models import Seat
 from tests.games.factories import running_game, seat_of

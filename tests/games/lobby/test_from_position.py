@@ -9,15 +9,9 @@ import pytest
 from accounts.models import User
 from accounts.relations.models import Tie
 from games.engine.record import dump
-from games.errors import (
-    DecidedThere,
-    GameCancelled,
-    NothingLeftToPlay,
-    PersonBlocked,
-    PositionOfRunningGame,
-    ResignedThere,
-    WrongNumberOfPlayers,
-)
+from games.errors.lobby import PersonBlocked, WrongNumberOfPlayers
+from games.errors.playing import GameCancelled
+from games.errors.positions import DecidedThere, NothingLeftToPlay, PositionOfRunningGame, ResignedThere
 from games.lobby import experience, joining
 from games.lobby.again import Position, play_from
 from games.lobby.places import PlaceWish

@@ -9,16 +9,16 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.relations import services as ties
 from accounts.relations.models import Tie
-from games.errors import (
+from games.errors.lobby import (
     BlockedHere,
     HostOnly,
     NobodyThere,
-    NoSuchGame,
     NotReliableEnough,
     NotWelcome,
     PersonBlocked,
     UnknownReliability,
 )
+from games.errors.playing import NoSuchGame
 from games.lobby import hosting, joining
 from games.lobby.again import play_again
 from games.models import Ask, Game, Seat

@@ -8,14 +8,12 @@ from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from games.engine.clock.terms import PRESETS
 from games.engine.shuffle import commitment, shuffled
-from games.errors import (
+from games.errors.lobby import (
     AlreadyStarted,
-    GameCancelled,
     HostNeedsOnePlace,
     HostOnly,
     HostStays,
     InvitedTwice,
-    NoSuchGame,
     NotAtTable,
     NotFullYet,
     OptionsRefused,
@@ -25,6 +23,7 @@ from games.errors import (
     UnknownTitle,
     WrongNumberOfPlayers,
 )
+from games.errors.playing import GameCancelled, NoSuchGame
 from games.lobby import hosting, joining, making
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import AuditEntry, Game, Seat

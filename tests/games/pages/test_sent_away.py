@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.errors import NoSuchGame
+from games.errors.playing import NoSuchGame
 from games.lobby import hosting, joining
 from games.models import AuditEntry, Game, Proposal, Seat
 from games.proposals import proposing, successors

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import User
-from games.errors import NothingToPlan, StaleDecision
+from games.errors.planning import NothingToPlan
+from games.errors.playing import StaleDecision
 from games.models import Game, Plan
 from games.premoves import making
 from games.tables.tables import read_table

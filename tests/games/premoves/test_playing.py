@@ -8,7 +8,8 @@ import pytest
 from django.core import mail
 
 from accounts.models import User
-from games.errors import AnotherSeat, MoveRefused, NoSuchPlan, NothingToPlan, NotYourSeat, StaleDecision, TooManyPlans
+from games.errors.planning import NoSuchPlan, NothingToPlan, TooManyPlans
+from games.errors.playing import AnotherSeat, MoveRefused, NotYourSeat, StaleDecision
 from games.models import Game, Plan
 from games.operations import administering, sweeps
 from games.premoves import fitting, making

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.errors import Away, MoveRefused, NothingToPlan, NotYourSeat
+from games.errors.planning import NothingToPlan
+from games.errors.playing import Away, MoveRefused, NotYourSeat
 from games.models import Game, Plan, Seat
 from games.premoves import several
 from games.tables import play

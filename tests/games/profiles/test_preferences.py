@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.services import delete_account
 from games.engine.ruleset import Preferences
-from games.errors import NothingToWithdraw, OptionsRefused
+from games.errors.lobby import OptionsRefused
+from games.errors.playing import NothingToWithdraw
 from games.models import Game, Preference
 from games.profiles import services
 from games.tables import play, taking_back

@@ -16,27 +16,25 @@ from games.engine.clock.terms import (
     Terms,
     write_terms,
 )
-from games.errors import (
-    GameError,
+from games.errors.agreeing import (
     LentAlready,
-    LentSeat,
-    NoClockRuns,
     NotAsked,
-    NotAway,
     NoTurnYet,
     NotWaitingLong,
-    NotYourSeat,
-    PlaysHere,
     ProposalOver,
     ProposedAlready,
     ReportedLately,
     RevealedSince,
     SameTerms,
     TooManyProposals,
-    UnknownPerson,
     UnknownProposal,
     WrongDays,
 )
+from games.errors.base import GameError
+from games.errors.lobby import UnknownPerson
+from games.errors.playing import NotAway, NotYourSeat
+from games.errors.successors import LentSeat, PlaysHere
+from games.errors.time import NoClockRuns
 from games.models import AuditEntry, Game, Proposal, Seat
 from games.operations import sweeps
 from games.proposals import (

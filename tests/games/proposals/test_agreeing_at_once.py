@@ -8,7 +8,8 @@ from functools import partial
 import pytest
 
 from accounts.models import User
-from games.errors import GameError, ProposalOver, ProposedAlready
+from games.errors.agreeing import ProposalOver, ProposedAlready
+from games.errors.base import GameError
 from games.models import AuditEntry, Game, Proposal
 from games.proposals import proposing
 from tests.games.at_once import at_once, refusals

@@ -13,14 +13,13 @@ from accounts.models import User
 from accounts.services import create_guest
 from games.clocks import timeouts
 from games.engine.clock.terms import DAY, HOUR, Terms
-from games.errors import (
+from games.errors.playing import NoSuchGame, NotYourSeat
+from games.errors.successors import (
     AskedAlready,
     GuestsCannotTakeOver,
     LentSeat,
-    NoSuchGame,
     NotGivenUp,
     NotOffered,
-    NotYourSeat,
     PlayedHere,
     PlaysHere,
     UnknownSuccessor,

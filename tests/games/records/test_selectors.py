@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from games.engine.record import NotVerifiable, dump, read
-from games.errors import GameNotStarted
+from games.errors.playing import GameNotStarted
 from games.models import Game
 from games.records import selectors
 from games.records.selectors import record_for

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.errors import GameFinished, MoveRefused
+from games.errors.playing import GameFinished, MoveRefused
 from games.models import Game, Move
 from games.studies import selectors, services
 from games.studies.errors import StudyFull

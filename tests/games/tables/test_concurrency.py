@@ -13,11 +13,8 @@ from django.db import IntegrityError, connection
 
 from accounts.models import User
 from accounts.services import delete_account
-from games.errors import (
-    AlreadyStarted,
-    StaleDecision,
-    TooLateToWithdraw,
-)
+from games.errors.lobby import AlreadyStarted
+from games.errors.playing import StaleDecision, TooLateToWithdraw
 from games.lobby import again, hosting, joining
 from games.models import Game, Move, Seat
 from games.operations import administering, sweeps

@@ -9,7 +9,7 @@ from django.db import transaction
 from pytest_django import Settings
 
 from accounts.models import User
-from games.errors import StaleDecision
+from games.errors.playing import StaleDecision
 from games.models import Game, Proposal
 from games.premoves import several
 from games.proposals import proposing

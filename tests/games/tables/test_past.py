@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.errors import NoSuchPosition
+from games.errors.playing import NoSuchPosition
 from games.models import Game, Move
 from games.pages.presenters.page import play_area, visit_of
 from games.tables import positions

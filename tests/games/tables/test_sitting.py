@@ -13,7 +13,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors import GameError, PlayedHere, PlaysHere
+from games.errors.base import GameError
+from games.errors.successors import PlayedHere, PlaysHere
 from games.models import AuditEntry, Game, Loan, Proposal, Seat
 from games.operations import administering
 from games.proposals import loans, proposing, successors

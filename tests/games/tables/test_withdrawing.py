@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from games.engine.record import dump, read
-from games.errors import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
+from games.errors.playing import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.models import AuditEntry, Game, Move
 from games.records.selectors import record_for
 from games.tables import bot_play, play, positions, rebuilding, taking_back

@@ -67,7 +67,7 @@ def test_all_there_is_to_know_about_terms_is_told() -> None:
 
 @pytest.mark.usefixtures("quoted")
 def test_every_word_about_terms_can_be_translated() -> None:
-    with translation.override("de"):
+    with translation.override("quoted"):
         said = [time_for_a_turn(PRESETS["daily"]), *terms_in_detail(PRESETS["daily"])]
     assert all(sentence.startswith("„") for sentence in said)
     assert "„2 days“" in said[0]

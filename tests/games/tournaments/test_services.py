@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.relations.models import Tie
 from accounts.services import delete_account
 from games.clocks import clocks
-from games.errors import FixedByTournament
+from games.errors.agreeing import FixedByTournament
 from games.models import Game, Holiday
 from games.proposals import proposing
 from games.tournaments import organising, rebuilding, selectors, services, steps

@@ -14,7 +14,8 @@ from pytest_django import Settings
 from accounts.models import User
 from games.clubs import services as groups
 from games.engine.clock.terms import PRESETS
-from games.errors import TooManyInvitations, TooManyInvitationsFromHere, TooManyProposals
+from games.errors.agreeing import TooManyProposals
+from games.errors.lobby import TooManyInvitations, TooManyInvitationsFromHere
 from games.models import Game, Seat
 from games.proposals import proposing, successors
 from notifications.models import Notice

@@ -1,4 +1,4 @@
-"""Everything that is asked of the grown site: pages, posts, polls, lists of the admin; and what is not, and why."""
+"""Everything that is asked of the grown site: pages, posts, polls, lists of the admin."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from django.utils import timezone
 from accounts.models import User
 from core.admin import LongListAdmin
 from games.clubs import services as groups
+from games.lobby import hosting, making
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Game
 from notifications.feeds import addresses
-from tools.bench.pages import Site
+from tools.bench.open_page import question
 from tools.bench.scale.asking import Ask
 from tools.bench.scale.fill import Crowd
-from tools.bench.scale.posts import Poster
 from tools.bench.scale.sweeps import sweeps
+from tools.bench.site import Site
+from tools.bench.tables import decide
 
 
 class Asker:
@@ -54,20 +56,8 @@ class Asker:
 
     def addresses(self) -> list[str]:
         """Every page that answers GET to a signed-in person, but the admin's: a test looks that none is missing."""
-        own = [
-            "my_games",
-            "finished",
-            "next_game",
-            "all_preferences",
-            "all_rules",
-            "all_leaderboards",
-            "lobby",
-            "new_table",
-            "time",
-            "first_game",
-        ]
         return [
-            *(reverse(f"games:{name}") for name in own),
+            *(reverse(f"games:{name}") for name in OWN_PAGES),
             reverse("games:preferences", args=["cacao"]),
             reverse("games:rules", args=["cacao"]),
             reverse("games:leaderboard", args=["cacao"]),
@@ -144,7 +134,8 @@ class Asker:
 
     def _polls(self) -> Iterator[Ask]:
         news = reverse("games:news", args=[self.running.public_id])
-        yield Ask("poll: nothing new", lambda: self.update.get(f"{news}?v={self.running.version_mark}"))
+        asked = question(self.page.get(reverse("games:table", args=[self.running.public_id])).text)
+        yield Ask("poll: nothing new", lambda: self.update.get(f"{news}?{asked}"))
         yield Ask("poll: something new", lambda: self.update.get(f"{news}?v=0"))
         room = reverse("games:news", args=[self.open.public_id])
         yield Ask("poll: a waiting room", lambda: self.update.get(f"{room}?v=0&waiting=1"))
@@ -155,30 +146,34 @@ class Asker:
         yield Ask("post: look at a new table", self._post("new_table", **look))
         yield Ask("service: make an open table", self._make_table, self._cancel_tables)
         yield Ask("service: a step and a confirmation", self._take_turn)
-        yield from Poster(self.page, self.ana, [self.stranger, self._another()]).asks()
+        yield Ask("post: the profile", self._save_profile)
+        yield self._coming_and_going()
+        room = reverse("talk:talk", args=[self.running.public_id, "players"])
+        yield Ask("post: a line of talk", lambda: self.page.post(room, {"text": "Well played!"}))
 
-    def _another(self) -> User:
-        people = User.objects.filter(is_active=True).exclude(pk__in=[self.ana.pk, self.stranger.pk])
-        return people.order_by("-pk")[0]
+    def _save_profile(self) -> None:
+        self.page.post(reverse("accounts:profile"), {"username": self.ana.username})
+
+    def _coming_and_going(self) -> Ask:
+        game = making.create_game(host=self.stranger, title="cacao", options={}, places=PLACES)
+
+        def come_and_go() -> None:
+            for name in ("join", "leave"):
+                self.page.post(reverse(f"games:{name}", args=[game.public_id]), {})
+
+        return Ask("post: join and leave", come_and_go)
 
     def _post(self, name: str, **fields: str) -> Callable[[], object]:
         return lambda: self.page.post(reverse(f"games:{name}"), fields)
 
     def _make_table(self) -> None:
-        from games.lobby import making
-
-        places = [PlaceWish(PlaceFor.HOST), PlaceWish(PlaceFor.ANYBODY)]
-        making.create_game(host=self.ana, title="cacao", options={}, places=places)
+        making.create_game(host=self.ana, title="cacao", options={}, places=PLACES)
 
     def _cancel_tables(self) -> None:
-        from games.lobby import hosting
-
         for game in Game.objects.filter(host=self.ana, status=Game.Status.OPEN):
             hosting.cancel(game=game, user=self.ana)
 
     def _take_turn(self) -> None:
-        from tools.bench.tables import decide
-
         tables = Game.objects.filter(
             status=Game.Status.RUNNING, seats__user=self.ana, seats__waiting_since__isnull=False
         )
@@ -222,109 +217,20 @@ def _values(kind: type[admin.SimpleListFilter], options: LongListAdmin) -> list[
     return [str(value) for value, _label in found.lookup_choices]
 
 
-POSTED = {
-    *("games:quick_game", "games:new_table", "games:confirm", "games:join", "games:leave", "games:step", "games:undo"),
-    *("games:withdraw", "games:resign", "accounts:profile", "talk:talk"),
-}
-"""The addresses of forms that are sent; ``games:confirm`` by its service."""
-ONE_PERSON = "reads or writes some rows of one person, found by their key"
-ONE_TABLE = "reads or writes some rows of one table, as those do that are asked"
-TAKES_LONG = "waits for a machine elsewhere or lets a bot think: the database does little"
-WITHOUT_A_ROW: dict[str, str] = {
-    **dict.fromkeys(
-        (
-            *("accounts:claim", "doors:end_other_sessions", "doors:end_session", "exports:file", "games:dismiss"),
-            *("games:tie", "notices:bounces", "notices:give_up_feeds", "notices:remove_device", "notices:renew_feeds"),
-            *(
-                "notices:replies",
-                "notices:shown",
-                "notices:unsubscribe",
-                "notices:webhook_remove",
-                "notices:webhook_renew",
-            ),
-            *("account_confirm_login_code", "account_email_verification_sent", "account_set_password"),
-            *("account_reset_password_from_key", "practice:answer", "practice:puzzle"),
-            *("practice:forecasts", "practice:step"),
-            *("studies:forecasts", "studies:remove", "studies:rename", "studies:share", "studies:step"),
-            *("studies:study", "studies:throw_away", "groups:invite", "groups:join", "groups:leave"),
-            *("groups:keep", "groups:play_like", "groups:send_away", "groups:take_back", "doors:end_outlet"),
-            *("matching:answer", "matching:change", "matching:stop"),
-            *("api:end_token", "api:make_bot", "api:make_token", "tournaments:enter", "tournaments:withdraw"),
-        ),
-        ONE_PERSON,
-    ),
-    **dict.fromkeys(
-        (
-            *("games:answer", "games:answer_by_link", "games:ask", "games:ask_reliability", "games:back"),
-            *(
-                "games:cancel",
-                "games:change_plan",
-                "games:close_link",
-                "games:come_as_guest",
-                "games:decline",
-                "games:give_time",
-            ),
-            *(
-                "games:invite",
-                "games:invite_by_mail",
-                "games:invite_company",
-                "games:keep",
-                "games:keep_plan",
-                "games:lessons",
-                "games:offer",
-            ),
-            *("games:plan_ahead", "games:plan_step", "games:plan_undo", "games:play_again", "games:propose"),
-            *("games:remove", "games:renew_link", "games:start", "games:stuck", "games:take_over"),
-            *("games:take_seat_again", "groups:new_table", "studies:begin", "studies:play_from_here"),
-            *("talk:change", "talk:delete", "talk:line", "talk:react", "talk:read", "talk:report"),
-        ),
-        ONE_TABLE,
-    ),
-    **dict.fromkeys(
-        (
-            *("games:analyse", "games:ask_for_hint", "games:hint", "games:play_hint"),
-            *("notices:add_device", "notices:webhook_test"),
-        ),
-        TAKES_LONG,
-    ),
-    **dict.fromkeys(("tournaments:tournament", "tournaments:organise"), "reads one tournament, by two queries for all"),
-    "api:nowhere": "says that there is no such address",
-    "security": "is a text, where an address for it is set",
-}
-"""Every other address: why nobody measures it."""
-
+PLACES = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.ANYBODY) for _place in range(2))]
+OWN_PAGES = (
+    *("my_games", "finished", "next_game", "all_preferences", "all_rules", "all_leaderboards", "lobby", "new_table"),
+    *("time", "first_game"),
+)
 TABLE_PAGES = (
-    "table",
-    "news",
-    "log",
-    "forecasts",
-    "replay",
-    "picture",
-    "table_rules",
-    "record",
-    "together",
-    "plans",
-    "rounds",
+    *("table", "news", "log", "forecasts", "replay", "picture"),
+    *("table_rules", "record", "together", "plans", "rounds"),
 )
 PEOPLE_PAGES = (
-    "games:my_people",
-    "games:shown_parts",
-    "groups:groups",
-    "studies:studies",
-    "exports:export",
-    "accounts:profile",
-    "accounts:language",
-    "accounts:delete",
-    "notices:notices",
-    "notices:wishes",
-    "notices:webhook",
-    "notices:waiting",
-    "doors:security",
-    "mfa_index",
-    "mfa_list_webauthn",
-    "account_email",
-    "account_change_password",
-    "account_reauthenticate",
-    "account_logout",
+    *("games:my_people", "games:shown_parts", "groups:groups", "studies:studies", "exports:export"),
+    *("accounts:profile", "accounts:language", "accounts:delete", "doors:security"),
+    *("notices:notices", "notices:wishes", "notices:webhook", "notices:waiting"),
+    *("mfa_index", "mfa_list_webauthn", "account_email"),
+    *("account_change_password", "account_reauthenticate", "account_logout"),
 )
 ENTRANCES = ("login", "signup", "inactive", "reset_password", "reset_password_done", "reset_password_from_key_done")

@@ -66,17 +66,6 @@ def fill(scale: float, ana: User) -> Crowd:
     return crowd
 
 
-def fill_running(tables: int, people: int, ana: User) -> None:
-    """Fill an empty, migrated database with running tables alone."""
-    crowd = Crowd(tables / RUNNING)
-    crowd.people = people
-    first = _people(crowd, ana)
-    sitters = [ana, *User.objects.filter(pk__gt=ana.pk).order_by("pk")[: MOST_SEATS - 1]]
-    running = [templates.play(number, sitters, is_running=True).pk for number in range(len(templates.TYPES))]
-    with _told("running tables"):
-        _tables(crowd, running, crowd.running, first, ana, heavy=10)
-
-
 @contextmanager
 def _told(what: str) -> Iterator[None]:
     start = time.monotonic()

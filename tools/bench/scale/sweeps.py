@@ -10,6 +10,7 @@ from accounts.mail import sending as account_mails
 from accounts.security.tasks import forget
 from cacao_site import pruning
 from cacao_site.data_export import services as exports
+from cacao_site.live import rights
 from cacao_site.tasks import beat
 from games.analysis import analysing
 from games.clocks import selectors
@@ -48,6 +49,7 @@ def _quiet_tables() -> object:
 
 SWEEPS: dict[str, Callable[[], object]] = {
     "beat": beat,
+    "look at streams": rights.end_lost_streams,
     "ring for bots": bots.enqueue_bots,
     "ring for plans": bots.enqueue_plans,
     "ring for analyses": analysing.enqueue_analyses,
@@ -65,8 +67,7 @@ SWEEPS: dict[str, Callable[[], object]] = {
     "prune": lambda: list(pruning.waiting()),
     "forget old sign-ins": forget,
 }
-"""By their names in the schedule: some are asked what is due alone, as ``make bench-clocks`` and ``bench-reminders``
-measure what is done then."""
+"""By their names in the schedule: some are only asked what is due."""
 WITHOUT_A_ROW = {
     "lay out puzzles": "a bot thinks for seconds, once a day; it reads the games of a day",
     "count leaderboards": "counts all ratings of a title every ten minutes, so that no page has to",

@@ -57,5 +57,5 @@ def test_names_cannot_break_out_of_the_drawing(ana: User, bo: User) -> None:
 def test_each_language_has_its_own(quoted: None, ana: User, bo: User) -> None:
     game = play_to_end(running_game(ana, bo, title="cacao"), Random(8))
     english = drawn(game).rows[0].name
-    with translation.override("de"):
+    with translation.override("quoted"):
         assert drawn(game).rows[0].name == f"„{english}“"

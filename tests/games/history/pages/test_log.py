@@ -141,7 +141,7 @@ def test_a_log_does_not_tell_the_moves_that_were_taken_back(tiny: Game, ana: Use
 def test_a_log_is_kept_for_each_language_by_itself(ana: User, bo: User, cy: User) -> None:
     game = play_to_end(running_game(ana, bo, cy, title="chocolatl"), Random(1))
     english = read_log(read_table(game), 1).lines
-    with translation.override("de"):
+    with translation.override("quoted"):
         assert "„The game is over" in read_log(read_table(game), 1).lines
     assert "„" not in english
 

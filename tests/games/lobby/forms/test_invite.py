@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.errors import UnknownPerson
+from games.errors.lobby import UnknownPerson
 from games.lobby.forms.lobby import InviteForm
 
 

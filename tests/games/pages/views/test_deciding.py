@@ -145,6 +145,7 @@ def test_a_turn_can_be_confirmed_on_the_way_to_the_next_table(game: Game, mover:
 
     assert response["HX-Redirect" if htmx else "Location"] == f"/my-games/next/?after={game.public_id}"
     assert moves_of(game)[0].seat == seat_of(game, mover).number
+    assert response.templates == []
 
 
 def test_a_turn_that_is_not_confirmed_leads_nowhere(game: Game, mover: User) -> None:
@@ -152,6 +153,7 @@ def test_a_turn_that_is_not_confirmed_leads_nowhere(game: Game, mover: User) -> 
 
     assert response.status_code == 409
     assert "HX-Redirect" not in response
+    assert "There’s nothing to undo or confirm." in response.content.decode()
 
 
 def test_confirm_makes_the_turn_and_shows_the_log(game: Game, mover: User) -> None:

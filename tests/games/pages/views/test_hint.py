@@ -93,6 +93,15 @@ def test_what_a_hint_shows_is_drafted(ana: User, title: str) -> None:
     assert fresh(game).move_count == game.move_count
 
 
+def test_an_open_page_is_led_to_the_table_and_shown_nothing_on_the_way(ana: User) -> None:
+    game, client = alone(ana, "cacao"), browser_of(ana)
+    page = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True).content.decode()
+    fields = {"way": "1", "decision": re.findall(r'name="decision" value="(\w+)"', page)[0]}
+    answer = client.post(reverse("games:play_hint", args=[game.public_id]), fields, headers={"HX-Request": "true"})
+    assert (answer["HX-Redirect"], answer.templates) == (game.get_absolute_url(), [])
+    assert seat_of(game, ana).draft
+
+
 def test_the_address_of_a_hint_that_nobody_asked_for_leads_to_the_table(ana: User) -> None:
     game, client = alone(ana, "cacao"), browser_of(ana)
     answer = client.get(reverse("games:hint", args=[game.public_id]), follow=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.errors import StaleDecision
+from games.errors.playing import StaleDecision
 from games.models import Game
 from games.tables import play
 from games.tables.tables import read_table

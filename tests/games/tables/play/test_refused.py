@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.errors import (
+from games.errors.playing import (
     DraftComplete,
     GameCancelled,
     GameFinished,

@@ -7,7 +7,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.engine.shuffle import Stream
-from games.errors import MoveRefused
+from games.errors.playing import MoveRefused
 from games.models import Game
 from games.operations import sweeps
 from games.tables import bots, play

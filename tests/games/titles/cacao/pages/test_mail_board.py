@@ -52,5 +52,5 @@ def test_every_tile_has_its_sign() -> None:
 def test_tiles_are_named_in_the_language_of_each_reader(quoted: None) -> None:
     view = CACAO.view(BOARD.state, ANA)
     assert 'title="single plantation"' in mail_board(view, SITTERS)
-    with translation.override("de"):
+    with translation.override("quoted"):
         assert 'title="„single plantation“"' in mail_board(view, SITTERS)
