@@ -1,15 +1,8 @@
-"""Returned mails with their proof, and a mark on people whose address is on hold."""
+"""Returned mails with their proof."""
 
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
-from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-from django.db.migrations.state import StateApps
-
-
-def mark_people_on_hold(apps: StateApps, _schema_editor: BaseDatabaseSchemaEditor) -> None:
-    held = apps.get_model("notices", "RefusedAddress").objects.filter(rests_since__isnull=False)
-    apps.get_model("accounts", "User").objects.filter(pk__in=held.values("user")).update(is_mail_on_hold=True)
 
 
 class Migration(migrations.Migration):
@@ -29,6 +22,7 @@ class Migration(migrations.Migration):
             name="user",
             field=models.ForeignKey(
                 blank=True,
+                db_index=False,
                 null=True,
                 on_delete=django.db.models.deletion.CASCADE,
                 related_name="+",
@@ -58,5 +52,4 @@ class Migration(migrations.Migration):
             name="works_since",
             field=models.DateTimeField(blank=True, null=True, verbose_name="confirmed again"),
         ),
-        migrations.RunPython(mark_people_on_hold, migrations.RunPython.noop),
     ]

@@ -29,7 +29,13 @@ class Bounce(ChangedByFields):
     verdict = models.CharField(_("what it says"), max_length=10, choices=Verdict, blank=True, default="", db_default="")
     """Empty for what was reported to the version before."""
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="+", null=True, blank=True
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        verbose_name=_("person"),
+        related_name="+",
+        db_index=False,
+        null=True,
+        blank=True,
     )
     """``None`` where no mail is proven."""
     address = models.EmailField(_("email address"))
@@ -42,7 +48,10 @@ class Bounce(ChangedByFields):
     class Meta:
         verbose_name = _("bounce")
         verbose_name_plural = _("bounces")
-        indexes: ClassVar = [models.Index("received_at", name="bounces_by_age")]
+        indexes: ClassVar = [
+            models.Index("received_at", name="bounces_by_age"),
+            models.Index(fields=["user"], name="bounces_by_user", condition=models.Q(user__isnull=False)),
+        ]
 
     def __str__(self) -> str:
         return self.address

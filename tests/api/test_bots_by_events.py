@@ -23,6 +23,7 @@ from games.models import Game, Seat
 from tests.api.test_examples import begin, command, made
 from tests.cacao_site.live.conftest import _live_process, live
 from tests.games.factories import fresh, play_turn
+from tests.people import make_person
 from tests.plugins import caddy as proxy
 from tests.plugins.live import LiveProcess
 from tests.plugins.patience import wait_until
@@ -52,9 +53,10 @@ def site_url(
 def test_it_plays_a_game_by_events(
     ana: User, bo: User, live: LiveProcess, site_url: str, tmp_path: Path, title: str, language: str
 ) -> None:
-    bot, secret = made(ana, 1)
+    di = make_person("Di")
+    bot, secret = made(di, 1)
     people = {"cacao": [ana], "chocolatl": [ana, bo]}[title]
-    game = begin(ana, [bot, *people], title)
+    game = begin(di, [bot, *people], title)
     for person in people:
         joining.join(game=game, user=person)
     complaints = tmp_path / "complaints"

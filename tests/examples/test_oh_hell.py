@@ -25,6 +25,7 @@ from tests.examples.installing import EXAMPLES
 from tests.games.factories import (
     RANDOM_BOT,
     confirm,
+    decision,
     fresh,
     play_to_end,
     play_turn,
@@ -81,7 +82,7 @@ def test_a_bid_is_drafted_taken_back_confirmed_and_changed_until_all_have_bid(ga
     browser, address = browser_of(ana), game.get_absolute_url()
     take_step(game, ana, type="bid", tricks=1)
     assert "Confirm turn" in page(ana, address)
-    browser.post(f"{address}undo/", {"decision": 1})
+    browser.post(f"{address}undo/", {"decision": decision(game, ana)})
     assert "Bid 1 trick" in page(ana, address)
     take_step(game, ana, type="bid", tricks=0)
     confirm(game, ana)

@@ -113,5 +113,5 @@ def test_people_who_were_on_hold_before_the_upgrade_are_marked(ana: User, bo: Us
 
     for person, since in ((ana, timezone.now()), (bo, None)):
         RefusedAddress.objects.create(user=person, address=person.email, refused_at=timezone.now(), rests_since=since)
-    import_module("notifications.migrations.0005_proven_bounces").mark_people_on_hold(apps, None)
+    import_module("notifications.migrations.0006_people_on_hold").mark_people_on_hold(apps, None)
     assert list(User.objects.filter(is_mail_on_hold=True)) == [ana]

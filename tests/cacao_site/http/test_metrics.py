@@ -12,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
 from cacao_site.tasks import beat
-from tests.games.factories import running_game
+from tests.games.factories import decision, fresh, running_game
 from tests.people import People
 
 pytestmark = pytest.mark.django_db
@@ -111,7 +111,7 @@ def test_a_decision_is_timed_by_title_when_it_is_committed(client: Client, peopl
     before = figures(client).get(decided, 0)
     client.force_login(people.ana)
     with TestCase.captureOnCommitCallbacks(execute=True):
-        client.post(f"/tables/{game.public_id}/resign/", {"sure": "on"})
+        client.post(f"/tables/{game.public_id}/resign/", {"sure": "on", "decision": decision(fresh(game), people.ana)})
         assert figures(client).get(decided, 0) == before
 
     assert figures(client)[decided] == before + 1

@@ -68,7 +68,9 @@ def test_a_private_table_is_heard_of_by_those_alone_who_may_see_it(
     assert browser_of(cy).get("/pushed/token/", {"table": game.public_id}).status_code == 404
     assert Client().get("/pushed/token/", {"table": game.public_id}).status_code == 404
     by_link = browser_of(cy).get("/pushed/token/", {"table": game.public_id, "invite": game.invite_token})
-    assert tokens.read(by_link.json()["token"]) == Pass(cy.pk, game.public_id)
+    reader = tokens.read(by_link.json()["token"])
+    assert reader == Pass(cy.pk, game.public_id, link=reader.link)
+    assert reader.link
 
 
 def test_who_hides_is_not_shown(tiny_title: None, ana: User, bo: User) -> None:
