@@ -52,7 +52,7 @@ class TableAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The admin's own addresses, after those of the acts."""
-        act, save = map(self.admin_site.admin_view, (self.act, require_POST(self.save_record)))
+        act, save = (self.admin_site.admin_view(view) for view in (self.act, require_POST(self.save_record)))
         return [
             path("<int:key>/act/<slug:name>/", act, name="games_game_act"),
             path("<int:key>/record/", save, name="games_game_record"),

@@ -27,7 +27,7 @@ from games.tables.forms import KeyedForm
 PUBLIC, BY_LINK = "public", "link"
 RATED, UNRATED = "on", "off"
 RATINGS = [
-    (USUAL, _("Only if the table is public")),
+    (USUAL, _("Rated if the table is public")),
     (RATED, _("Rated")),
     (UNRATED, _("Not rated")),
 ]
