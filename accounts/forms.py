@@ -98,6 +98,13 @@ class AddEmailForm(allauth_forms.AddEmailForm):
         self.fields["email"].label = _("New email address")
         _plain(self)
 
+    def clean_email(self) -> str:
+        """The present address is fine where its mails are on hold: the code says whether it works again."""
+        typed = User.objects.normalize_email(self.cleaned_data["email"])
+        if self.user.is_mail_on_hold and typed == self.user.email:
+            return typed
+        return super().clean_email()
+
     def save(self, request: HttpRequest) -> EmailAddress:
         """Ask the new address for its code; its present owner is told instead, behind the same page."""
         return ask_to_confirm(request, email=self.cleaned_data["email"])

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.looks import Colour, Motion, Portrait, Theme, validate_sounds
-from accounts.mail.models import AccountMail
+from accounts.mail.models import AccountMail, StoppedAddress
 from accounts.names.lookalikes import LONGEST, folded_shape_of, shape_of
 from accounts.names.names import MAX_LENGTH, letters_of, normalize_name, validate_name
 from core.db.fields import PlainTextField
@@ -25,6 +25,7 @@ __all__ = [
     "AccountMail",
     "PersonChanged",
     "PersonManager",
+    "StoppedAddress",
     "User",
     "columns_of_name",
 ]
@@ -105,6 +106,8 @@ class User(ChangedByFields, AbstractUser):
     letters = PlainTextField(max_length=LONGEST, default="", db_default="", editable=False)
     """The name without capitals and accents, by whose beginning people are found."""
     email = models.EmailField(_("email address"), blank=True)
+    is_mail_on_hold = models.BooleanField(_("emails paused"), default=False, db_default=False, editable=False)
+    """Whether mails to the address may be on hold; the row that says so is read only then."""
     is_guest = models.BooleanField(_("guest"), default=False)
     language = models.CharField(_("language"), max_length=10, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True)

@@ -4,6 +4,7 @@ from django.urls import path
 
 from accounts import theme, views
 from accounts.locale import language
+from accounts.mail.views import never_again
 
 app_name = "accounts"
 urlpatterns = [
@@ -13,4 +14,5 @@ urlpatterns = [
     path("profile/", views.profile, name="profile"),
     path("profile/claim/", views.claim, name="claim"),
     path("profile/delete/", views.delete, name="delete"),
+    path("never-again/<str:token>/", never_again, name="never_again"),
 ]

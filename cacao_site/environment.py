@@ -108,6 +108,14 @@ def number(least: int, most: int) -> Callable[[str], int]:
     return parse
 
 
+def ports(value: str) -> tuple[int, ...]:
+    """Ports of TCP with commas between them."""
+    read = [port.strip() for port in value.split(",")]
+    if not all(re.fullmatch(r"[0-9]{1,5}", port) and 1 <= int(port) <= 65535 for port in read):
+        raise ValueError("it must be ports with commas between them, as in 443,8443")
+    return tuple(map(int, read))
+
+
 def hosts(value: str) -> list[str]:
     """Host names with commas between them."""
     names = [name.strip() for name in value.split(",") if name.strip()]

@@ -64,6 +64,8 @@ class Owed(ChangedByFields):
     """Not before; while somebody is sending it, the end of the lease."""
     done_at = models.DateTimeField(_("done"), null=True, blank=True)
 
+    letter: ClassVar[str]
+    """Tells this outbox from others in a return path (core/smtp/return_path.py)."""
     gone: ClassVar[dict[str, Any]] = {}
     """What is written into columns that are not to be kept when it is done."""
 
@@ -72,6 +74,13 @@ class Owed(ChangedByFields):
 
 
 Batch = Sequence[Owed]
+
+
+def sent(model: type[Owed], key: int, *, since: datetime) -> datetime | None:
+    """When this one was sent, if the other side may have it and it was not done before that time."""
+    status = [Status.HANDING_OVER, Status.SENT, Status.UNKNOWN]
+    row = model._default_manager.filter(Q(done_at=None) | Q(done_at__gte=since), pk=key, status__in=status).first()
+    return (row.done_at or timezone.now()) if row else None
 
 
 def due(model: type[Owed], now: datetime) -> QuerySet[Any]:

@@ -18,6 +18,7 @@ from notifications.models import (
     Device,
     Hours,
     Notice,
+    PausedHost,
     RefusedAddress,
     TableWish,
     Webhook,
@@ -80,9 +81,9 @@ class ChannelHealthAdmin(ReadOnlyAdmin):
 
 @admin.register(RefusedAddress)
 class RefusedAddressAdmin(ReadOnlyAdmin):
-    """Addresses with permanent refusals or bounces, and those that rest."""
+    """Addresses with days on which mails were refused or came back, and those on hold."""
 
-    list_display = ("user", "address", "refusals", "bounces", "refused_at", "rests_since", "detail")
+    list_display = ("user", "address", "refusals", "bounces", "refused_at", "rests_since", "works_since", "detail")
     list_select_related = ("user",)
     search_help_text = _("A whole address or a whole name")
     person_field, table_field = "user", "address"
@@ -128,7 +129,7 @@ class DeviceAdmin(ReadOnlyAdmin):
 
     list_display = ("user", "browser", "system", "created_at", "used_at", "failing_since")
     list_select_related = ("user",)
-    exclude = ("endpoint", "public_key", "secret")
+    exclude = ("endpoint", "public_key", "secret", "key")
     search_help_text = _("A whole name")
     person_field, table_field = "user", "user__username"
 
@@ -137,7 +138,7 @@ class DeviceAdmin(ReadOnlyAdmin):
 class WebhookAdmin(ReadOnlyAdmin):
     """Webhooks with their state, without URL and secret: many URLs contain a secret."""
 
-    list_display = ("user", "form", "failures", "off_since", "answer", "answered_at")
+    list_display = ("user", "form", "failing_since", "off_since", "answer", "answered_at")
     list_select_related = ("user",)
     exclude = ("url", "secret")
     search_help_text = _("A whole name")
@@ -146,8 +147,19 @@ class WebhookAdmin(ReadOnlyAdmin):
 
 @admin.register(Bounce)
 class BounceAdmin(ReadOnlyAdmin):
-    """Permanent bounces that mail servers reported."""
+    """Returned mails, and reports without proof, which count nothing."""
 
-    list_display = ("address", "received_at", "detail")
+    list_display = ("address", "verdict", "user", "sent_at", "received_at", "detail")
+    list_select_related = ("user",)
+    list_filter = ("verdict",)
     search_help_text = _("A whole address")
     table_field = "address"
+
+
+@admin.register(PausedHost)
+class PausedHostAdmin(ReadOnlyAdmin):
+    """Hosts that asked for a pause between posts."""
+
+    list_display = ("origin", "until", "tried_at")
+    search_help_text = _("A whole host, as in https://hook.example")
+    table_field = "origin"

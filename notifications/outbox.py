@@ -40,7 +40,7 @@ __all__ = [
 
 PAUSES = [timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720, 1440)]
 """Pauses after temporary failures, by attempt."""
-PAUSES_AFTER_REFUSALS = [timedelta(minutes=minutes) for minutes in (5, 60, 240, 720, 1440)]
+PAUSES_AFTER_REFUSALS = [timedelta(minutes=minutes) for minutes in (5, 60, 240)]
 """Pauses after permanent refusals, by attempt."""
 MOST = 30
 """Notifications in one message."""

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_changed, email_confirmed
-from django.contrib.auth.signals import user_logged_out
+from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 
+from accounts.mail.strangers import KINDS
 from accounts.models import AccountMail, User
 from accounts.relations.models import Tie
 from accounts.relations.signals import wished
-from accounts.signals import account_deleted, mail_due, mail_tried
+from accounts.signals import account_deleted, address_works, mail_due, mail_tried, session_ended
 from core.smtp.outcome import Outcome, Verdict
 from games.chat.models import Line
 from games.chat.signals import written
@@ -32,8 +33,10 @@ from games.tournaments.models import Tournament
 from games.tournaments.signals import told
 from notifications import health
 from notifications.channels import MAIL, addresses, devices
-from notifications.create import notify, people, tournaments
+from notifications.create import notify, people, tournaments, webhooks
+from notifications.endpoints import browser
 from notifications.models import (
+    Bounce,
     Device,
     FeedAddress,
     Hours,
@@ -44,8 +47,7 @@ from notifications.models import (
     Webhook,
     Wish,
 )
-
-INVITED_BY_MAIL = "invited_by_mail"
+from notifications.signals import webhook_turned_off
 
 
 @receiver(premove_failed)
@@ -108,7 +110,7 @@ def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
 
 
 def _forget(person: int) -> None:
-    for model in (Wish, TableWish, Hours, Reminder, Notice, RefusedAddress, Device, Webhook, FeedAddress):
+    for model in (Wish, TableWish, Hours, Reminder, Notice, RefusedAddress, Bounce, Device, Webhook, FeedAddress):
         model.objects.filter(user=person).delete()
 
 
@@ -127,7 +129,7 @@ def note_health(sender: type[AccountMail], outcome: Outcome, **_kwargs: Any) -> 
 @receiver(mail_due)
 def leave_alone(sender: type[AccountMail], mail: AccountMail, address: str, **_kwargs: Any) -> str:
     """Reason for not sending an account mail: invitations skip resting addresses, requested mails do not."""
-    return "address-rests" if mail.kind == INVITED_BY_MAIL and addresses.is_resting(address) else ""
+    return "address-rests" if mail.kind in KINDS and addresses.is_resting(address) else ""
 
 
 @receiver(written)
@@ -172,20 +174,46 @@ def notify_of_tournament(tournament: Tournament, people: Sequence[User], what: s
     tournaments.notify_tournament(tournament, people, what, round)
 
 
+@receiver(webhook_turned_off)
+def notify_of_webhook(sender: type[Webhook], hook: Webhook, **_kwargs: Any) -> None:
+    """Notify the owner of a webhook that the site turned off."""
+    webhooks.notify_webhook_off(hook)
+
+
+@receiver(user_logged_in)
+def remember_browser(sender: type[User], request: HttpRequest | None = None, **_kwargs: Any) -> None:
+    """Let the new session know the browser's push subscription, whoever's it is: it ends with the session."""
+    if request is not None and (device := browser.device_of(request)):
+        browser.remember(request, device)
+
+
 @receiver(user_logged_out)
-def forget_browser(sender: type[User], request: HttpRequest, user: User | None, **_kwargs: Any) -> None:
-    """Remove the browser's push subscription at logout, so that its next user sees no messages of this one."""
-    if user is not None and (device := request.session.get(devices.REMEMBERED)):
-        devices.remove(person=user, device=device)
+def forget_browser(sender: type[User], request: HttpRequest, **_kwargs: Any) -> None:
+    """Remove the browser's push subscription at any logout there, so that its next user sees no messages of others."""
+    if device := browser.device_of(request):
+        devices.forget(device)
+
+
+@receiver(session_ended)
+def forget_other_browser(session: Mapping[str, Any], **_kwargs: Any) -> None:
+    """Remove the push subscription of a browser that its user has logged out from elsewhere."""
+    if device := session.get(browser.REMEMBERED):
+        devices.forget(device)
 
 
 @receiver(email_changed)
 def try_again(sender: type[User], user: User, **_kwargs: Any) -> None:
-    """Reset the refusals when the address changes, also to one that was refused before."""
-    RefusedAddress.objects.filter(user=user).delete()
+    """Begin anew when the address changes, also to one that was refused before."""
+    addresses.note_works(user)
 
 
 @receiver(email_confirmed)
 def try_confirmed(sender: type[EmailAddress], email_address: EmailAddress, **_kwargs: Any) -> None:
-    """Reset the refusals when the address is confirmed: a mail has arrived there."""
-    RefusedAddress.objects.filter(user_id=email_address.user_id).delete()
+    """Begin anew when the address is confirmed: a mail has arrived there."""
+    addresses.note_works(email_address.user)
+
+
+@receiver(address_works)
+def end_hold(sender: type[User], user: User, **_kwargs: Any) -> None:
+    """Email a user again whose present address was confirmed once more."""
+    addresses.note_works(user)

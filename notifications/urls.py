@@ -29,7 +29,9 @@ urlpatterns = [
     path("mail/bounces/", bounces.report, name="bounces"),
     path("mail/replies/", replies.reply, name="replies"),
     path("push/waiting/", devices.waiting, name="waiting"),
+    path("push/shown/", devices.shown, name="shown"),
     path("profile/mails/", views.notices, name="notices"),
+    path("profile/mails/works-again/", views.works_again, name="works_again"),
     path("tables/<slug:public_id>/notices/", views.about_table, name="about_table"),
     path("unsubscribe/<str:token>/", views.unsubscribe, name="unsubscribe"),
 ]

@@ -10,11 +10,14 @@ from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.forms import ask_to_confirm
 from accounts.locale.reader import PersonRequest
 from accounts.models import User
 from games.errors import NotAtTable
@@ -50,6 +53,18 @@ def notices(request: PersonRequest) -> HttpResponse:
         "resting": addresses.resting(request.user),
     }
     return render(request, "notices/notices.html", context)
+
+
+@login_required
+@never_cache
+@require_POST
+def works_again(request: PersonRequest) -> HttpResponse:
+    """Send a code to the user's address, whose entry ends the hold."""
+    if not addresses.resting(request.user):
+        messages.info(request, _("We email this address as usual."))
+        return redirect("notices:notices")
+    ask_to_confirm(request, email=request.user.email)
+    return redirect(f"{reverse('account_email_verification_sent')}?{urlencode({'next': reverse('notices:notices')})}")
 
 
 def _row(notice: Notice) -> dict[str, object]:
@@ -121,7 +136,7 @@ def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
 
 @csrf_exempt
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Unsubscribe from one notification type: GET asks, POST acts (RFC 8058: without cookie or CSRF token)."""
     subscription = find_subscription(token)

@@ -7,9 +7,11 @@ from typing import Any, ClassVar, NamedTuple
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
+from core.db.models import ChangedByFields
 from core.encryption import keys_of
 from core.outbox import DONE_FITS_STATUS, Owed, Status
 
@@ -35,6 +37,7 @@ class AccountMail(Owed):
     """By what its address is known again while it is owed."""
 
     Status = Status
+    letter: ClassVar[str] = "a"
     gone: ClassVar[dict[str, Any]] = {"locked": "", "mark": ""}
 
     class Meta:
@@ -59,6 +62,20 @@ class AccountMail(Owed):
     def text(self) -> Text:
         """What is to be sent. Raises ``InvalidToken`` when the key has gone, or the mail is done."""
         return Text(*json.loads(keys_of(_PURPOSE).decrypt(self.locked.encode())))
+
+
+class StoppedAddress(ChangedByFields):
+    """An address that gets no mails that others have sent to it; the address itself is not kept, only its mark."""
+
+    mark = models.CharField(max_length=32, unique=True, editable=False)
+    stopped_at = models.DateTimeField(_("stopped"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("address without invitations")
+        verbose_name_plural = _("addresses without invitations")
+
+    def __str__(self) -> str:
+        return self.mark[:6]
 
 
 def lock_up(text: Text) -> str:

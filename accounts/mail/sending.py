@@ -12,10 +12,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.mail import strangers
 from accounts.mail.models import AccountMail, Text
+from accounts.models import User
 from accounts.signals import mail_due, mail_tried
 from core import outbox
 from core.outbox import Status
+from core.smtp import return_path
 from core.smtp.handing import handed_over
 from core.smtp.limits import Limits
 from core.smtp.outcome import Outcome, Verdict
@@ -64,16 +67,26 @@ def _settle(mail: AccountMail, limits: Limits | None = None) -> None:
 
 def _unwanted(mail: AccountMail, address: str) -> str:
     """Why somebody does not want this mail, as a code; mostly empty."""
+    if mail.kind in strangers.KINDS and strangers.is_stopped(address):
+        return "never-again"
     answers = (answer for _receiver, answer in mail_due.send(sender=AccountMail, mail=mail, address=address))
     return next(filter(None, answers), "")
 
 
 def _send(mail: AccountMail, text: Text, limits: Limits | None) -> None:
-    message = EmailMessage(subject=text.subject, body=text.body, to=[text.to])
+    headers = strangers.headers(mail.kind, text.to)
+    message = EmailMessage(subject=text.subject, body=text.body, to=[text.to], headers=headers)
+    return_path.stamp(message, mail, user=_user_at(text.to))
     begin = partial(outbox.begin_handing_over, [mail])
     with handed_over(message, before_the_text=begin, limits=limits) as outcome, transaction.atomic():
         _note(mail, outcome, outcome.detail.replace(text.to, "…"))
     mail_tried.send_robust(sender=AccountMail, outcome=outcome)
+
+
+def _user_at(address: str) -> int:
+    """Primary key of the user who has this address; 0 if nobody has."""
+    users = User.objects.active().filter(email=User.objects.normalize_email(address)).exclude(email="")
+    return users.values_list("pk", flat=True).first() or 0
 
 
 def _note(mail: AccountMail, outcome: Outcome, detail: str) -> None:

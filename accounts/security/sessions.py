@@ -17,6 +17,7 @@ from accounts.models import User
 from accounts.security import log, outlets
 from accounts.security.models import OpenSession
 from accounts.security.origin import origin_of
+from accounts.signals import session_ended
 
 _BATCH = 1000
 
@@ -43,6 +44,7 @@ def sessions_of(person: User) -> QuerySet[OpenSession]:
 def end(session: OpenSession, *, request: HttpRequest) -> None:
     """Sign out one browser, and write it down."""
     with transaction.atomic():
+        session_ended.send(OpenSession, session=_store(session.session_key).load())
         _delete([session])
         log.note(session.person, "session-ended", request=request)
 
@@ -81,10 +83,10 @@ def forget_ended() -> None:
 
 def _delete(sessions: list[OpenSession]) -> None:
     for session in sessions:
-        _store().delete(session.session_key)
+        _store(session.session_key).delete()
     OpenSession.objects.filter(pk__in=[session.pk for session in sessions]).delete()
 
 
-def _store() -> Any:
-    """The settings name the store, which knows this module."""
-    return import_module(settings.SESSION_ENGINE).SessionStore()
+def _store(key: str) -> Any:
+    """A session; the settings name the store, which knows this module."""
+    return import_module(settings.SESSION_ENGINE).SessionStore(key)

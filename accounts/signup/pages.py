@@ -6,10 +6,15 @@ from http import HTTPStatus
 from typing import Any
 
 from allauth.account import views
+from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, resolve_url
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.signals import address_works
 
 
 class RefusingMixin:
@@ -53,6 +58,16 @@ class SignupView(RefusingMixin, views.SignupView):
 
 class CodeView(RefusingMixin, views.ConfirmEmailVerificationCodeView):
     """The code that proves who reads the mails of an address."""
+
+    def form_valid(self, form: BaseForm) -> HttpResponse:
+        """Allauth does nothing for an address that was confirmed before: that its mails arrive again is news here."""
+        address = self._process.email_address
+        was_confirmed = address.verified
+        response = super().form_valid(form)
+        if was_confirmed and self._action == "verify":
+            address_works.send(sender=User, user=address.user)
+            messages.success(self.request, _("Your address works: we’ll email you again."))
+        return response
 
 
 class EmailView(RefusingMixin, views.EmailView):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.apps import apps
 
+from accounts.mail import strangers
 from accounts.mail.models import mark_of
 from accounts.models import User
 
@@ -15,6 +16,11 @@ from accounts.models import User
 def _mark(person: User) -> str:
     """By what mails that are still owed to somebody are found."""
     return mark_of(person.email)
+
+
+def _marks(person: User) -> list[str]:
+    """By what it is known that somebody wants no invitations by email."""
+    return strangers.marks_of(person.email)
 
 
 class Rows(NamedTuple):
@@ -58,6 +64,7 @@ PARTS: Mapping[str, Rows] = {
     ),
     "addresses": Rows("account.EmailAddress", "user", ("email", "verified", "primary")),
     "account_mails_on_their_way": Rows("accounts.AccountMail", "mark", ("kind", "status", "due_at"), _mark),
+    "no_invitations_by_email": Rows("accounts.StoppedAddress", "mark__in", ("stopped_at",), _marks),
     "second_factors": Rows("mfa.Authenticator", "user", ("type", "created_at", "last_used_at")),
     "sessions": Rows("doors.OpenSession", "person", ("origin", "browser", "system", "since")),
     "security_log": Rows("doors.SecurityEvent", "person", ("at", "code", "origin", "browser", "system")),
@@ -159,14 +166,19 @@ PARTS: Mapping[str, Rows] = {
         ),
     ),
     "reminders": Rows("notices.Reminder", "user", ("seat__game__public_id", "since", "step", "at")),
-    "webhooks": Rows("notices.Webhook", "user", ("url", "form", "sends_moves", "created_at", "off_since")),
+    "webhooks": Rows(
+        "notices.Webhook", "user", ("url", "form", "mention", "sends_moves", "created_at", "failing_since", "off_since")
+    ),
     "browsers_told": Rows("notices.Device", "user", ("browser", "system", "created_at", "used_at")),
     "feeds": Rows("notices.FeedAddress", "user", ("created_at",)),
     "access_tokens": Rows(
         "api.Token", "owner", ("person__username", "name", "scopes", "made_at", "expires_at", "used_at")
     ),
     "bots": Rows("api.BotAccount", "bot_owner", ("username", "date_joined", "is_active")),
-    "refused_address": Rows("notices.RefusedAddress", "user", ("address", "refused_at", "bounced_at", "rests_since")),
+    "refused_address": Rows(
+        "notices.RefusedAddress", "user", ("address", "refused_at", "bounced_at", "rests_since", "works_since")
+    ),
+    "returned_emails": Rows("notices.Bounce", "user", ("address", "verdict", "sent_at", "received_at", "detail")),
     "studies": Rows("studies.Study", "owner", (TABLE, "number", "name", "nodes", "is_shared", "made_at", "changed_at")),
     "puzzles": Rows(
         "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "moves", "is_right", "day")

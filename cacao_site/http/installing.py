@@ -56,7 +56,15 @@ def worker(request: HttpRequest) -> HttpResponse:
     kept = [static(name) for name in KEPT]
     page = render_to_string("offline.html")
     version = sha256("\n".join([page, *kept]).encode()).hexdigest()[:12]
-    constants = {"VERSION": version, "ICON": static(ICONS[0][0]), "OFFLINE": reverse("offline"), "KEPT": kept}
+    constants = {
+        "VERSION": version,
+        "ICON": static(ICONS[0][0]),
+        "OFFLINE": reverse("offline"),
+        "KEPT": kept,
+        "SHOWN": reverse("notices:shown"),
+        "HOME": reverse("games:my_games"),
+        "NEUTRAL": _("There’s something new. Log in to see it."),
+    }
     lines = [f"const {name} = {json.dumps(value)};" for name, value in constants.items()]
     script = "\n".join([*lines, WORKER.read_text()])
     return HttpResponse(script, content_type="text/javascript; charset=utf-8", headers={"Service-Worker-Allowed": "/"})

@@ -11,6 +11,7 @@ Disallow: /accounts/
 Disallow: /admin/
 Disallow: /feeds/
 Disallow: /my-games/
+Disallow: /never-again/
 Disallow: /profile/
 Disallow: /tables/
 Disallow: /unsubscribe/

@@ -15,6 +15,7 @@ KEYS = re.compile(
         /accounts/password/reset/key/[0-9A-Za-z]+-  # forgotten password
         | /accounts/confirm-email/
         | /unsubscribe/
+        | /never-again/
         | \binvite=  # to a private table
     )[^/\s"'&?]+""",
     re.VERBOSE,

@@ -4,7 +4,18 @@ import os
 from pathlib import Path
 from typing import Any
 
-from cacao_site.environment import base_url, choice, database, mail_address, mail_server, number, redis_url, text, token
+from cacao_site.environment import (
+    base_url,
+    choice,
+    database,
+    mail_address,
+    mail_server,
+    number,
+    ports,
+    redis_url,
+    text,
+    token,
+)
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, SITE_MODE, environment
 from cacao_site.settings.web_push import private_key, public_key_of
 from core.http.rules import Rules
@@ -107,9 +118,13 @@ DEFAULT_FROM_EMAIL = environment.read("MAIL_FROM", text, default="Cacao <cacao@l
 # Where answers to mails go; without it they go to no-reply, and the mails say that nobody reads them.
 INBOUND_ADDRESS = environment.read("INBOUND_ADDRESS", mail_address, default="")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# Whether the sender on each envelope has a part of its own behind a plus, by which reports are known (core/smtp).
+RETURN_PATHS = environment.read("RETURN_PATHS", choice("yes", "no"), default="yes") == "yes"
 # With which mail servers sign what they tell about mails that came back.
 BOUNCE_SECRET = environment.read("BOUNCE_SECRET", token, default="")
-POST_RULES = Rules()
+# To which ports of others anything is posted: what listens elsewhere is seldom meant for strangers.
+WEBHOOK_PORTS: tuple[int, ...] = environment.read("WEBHOOK_PORTS", ports, default=(443,))
+POST_RULES = Rules(ports=WEBHOOK_PORTS)
 WEB_PUSH_PRIVATE_KEY = environment.read("WEB_PUSH_PRIVATE_KEY", private_key, default="")
 WEB_PUSH_PUBLIC_KEY = environment.read("WEB_PUSH_PUBLIC_KEY", public_key_of(WEB_PUSH_PRIVATE_KEY), default="")
 MAILBOX_DIR = DATA_DIR / "mails"

@@ -10,6 +10,8 @@ class Rules(NamedTuple):
     """Those of a public site; tests, whose receivers listen on the machine itself, have others."""
 
     schemes: tuple[str, ...] = ("https",)
+    ports: tuple[int, ...] | None = None
+    """``None`` for all."""
     may_stay_here: bool = False
     """Whether loopback addresses may be reached: never where strangers choose the address."""
     seconds: float = 6

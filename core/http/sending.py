@@ -7,12 +7,13 @@ import socket
 import ssl
 from collections.abc import Callable, Mapping
 from contextlib import closing
+from datetime import datetime
 from enum import Enum
 from http.client import HTTPConnection, HTTPException
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from core.http import targets
+from core.http import retry_after, targets
 from core.http.rules import Rules
 from core.http.targets import Forbidden, Target
 
@@ -33,6 +34,8 @@ class Fault(Enum):
     """The other side certainly has nothing."""
     UNANSWERED = "unanswered"
     """It was sent; whether it arrived nobody knows."""
+    PAUSED = "paused"
+    """The other side wanted no more posts for a while, and the while is not over: nothing was sent."""
     CALLED_OFF = "called off"
     """Whoever sent it did not want it any more at the last moment."""
 
@@ -43,6 +46,8 @@ class Answer(NamedTuple):
     status: int
     fault: Fault = Fault.NONE
     detail: str = ""
+    not_before: datetime | None = None
+    """When the other side wants the next post, if it wants a pause."""
 
     @property
     def is_good(self) -> bool:
@@ -110,7 +115,8 @@ def _talk(target: Target, sock: _Limited, body: bytes, headers: Mapping[str, str
         response = connection.getresponse()
     except (OSError, HTTPException) as error:
         return Answer(0, Fault.UNANSWERED, f"{type(error).__name__} {error}".strip())
-    return Answer(response.status, detail=f"{response.status} {response.reason}".strip())
+    pause = retry_after.not_before(response.status, response.getheader("Retry-After", ""))
+    return Answer(response.status, detail=f"{response.status} {response.reason}".strip(), not_before=pause)
 
 
 def _left(until: float) -> float:

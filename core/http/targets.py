@@ -18,7 +18,7 @@ _HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)*\.?")
 
 
 class Forbidden(Exception):
-    """Nothing is sent there; the code says why: ``scheme``, ``shape`` or ``network``."""
+    """Nothing is sent there; the code says why: ``scheme``, ``shape``, ``port`` or ``network``."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -61,8 +61,11 @@ def _target(parts: SplitResult, port: int | None, rules: Rules) -> Target:
         raise Forbidden("shape")
     if "%" in parts.netloc:
         raise Forbidden("shape")
+    port = port or PORTS[parts.scheme]
+    if rules.ports is not None and port not in rules.ports:
+        raise Forbidden("port")
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return Target(parts.scheme, parts.hostname, port or PORTS[parts.scheme], path)
+    return Target(parts.scheme, parts.hostname, port, path)
 
 
 def resolve(target: Target, rules: Rules, *, seconds: float) -> list[str]:

@@ -25,6 +25,8 @@ from core.smtp.outcome import (
     refusal,
 )
 
+AUTOMATIC = "auto-generated"
+"""Said by every mail of the site, so that no program answers it (RFC 3834, section 5)."""
 ACCEPTED = 2
 """The first digit of an answer."""
 
@@ -46,6 +48,7 @@ def handed_over(
     what it commits is true whatever happens later. ``False`` calls the mail off.
     """
     limits = limits or settings.MAIL_LIMITS
+    message.extra_headers["Auto-Submitted"] = AUTOMATIC
     backend, begin = get_connection(timeout=limits.command), monotonic()
     try:
         outcome = _hand_over(backend, message, before_the_text, limits)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import Enum
 from typing import NamedTuple
 
@@ -42,6 +43,8 @@ class Outcome(NamedTuple):
     stage: Stage = Stage.ANSWER
     code: int = 0
     detail: str = ""
+    not_before: datetime | None = None
+    """When the other side wants to be asked again, if it wants a pause: nothing is wrong with what was sent."""
 
     @property
     def is_about_the_server(self) -> bool:

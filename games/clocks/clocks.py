@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Max
@@ -23,6 +23,8 @@ from games.tables.tables import Table
 
 ENDED = ("end", "ended_at", "ended_after", "used")
 """What is noted of an ask that is over."""
+A_SECOND = timedelta(seconds=1)
+"""What tells two moves of a deadline apart: calendars know no less."""
 LEAST_AFTER_LATE = 12 * HOUR
 """Seconds: with so much a person goes on who was late (time at a table, section 4)."""
 
@@ -271,8 +273,9 @@ def plan_anew(asks: Sequence[Ask]) -> list[Ask]:
             least = now + LEAST
             each.not_before = least if due < least else each.not_before
             each.deadline = max(due, least)
+            each.planned_at = max(now, (each.planned_at or each.asked_at) + A_SECOND)
             changed.append(each)
-    write(changed, "deadline", "not_before", "bank", "is_extended")
+    write(changed, "deadline", "planned_at", "not_before", "bank", "is_extended")
     show(changed)
     return changed
 

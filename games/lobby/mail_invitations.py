@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from accounts.mail import strangers
 from accounts.models import AccountMail, User
 from accounts.relations import selectors as ties
 from accounts.tasks import post_mail
@@ -72,5 +73,6 @@ def _post(game: Game, user: User, address: str) -> AccountMail:
     subject = gettext("%(name)s invites you to a game of %(title)s") % {"name": user.display_name, "title": title}
     link = urljoin(settings.BASE_URL, f"{game.get_absolute_url()}?invite={game.invite_token}")
     details = {"name": user.display_name, "title": title, "link": link, "is_rated": game.is_rated}
+    details |= {"stop_url": strangers.stop_url(address)}
     body = render_to_string("emails/invited_by_mail.txt", details)
-    return post_mail(kind="invited_by_mail", subject=subject, body=body, to=address)
+    return post_mail(kind=strangers.INVITED_BY_MAIL, subject=subject, body=body, to=address)

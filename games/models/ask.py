@@ -62,6 +62,8 @@ class Ask(ChangedByFields):
     not_before = models.DateTimeField(_("not late before"), null=True)
     """The least that a change of rests had to leave."""
     deadline = models.DateTimeField(_("deadline"))
+    planned_at = models.DateTimeField(_("deadline moved"), null=True)
+    """When the deadline last moved, at least a second after the time before; ``None`` if it never did."""
     ended_at = models.DateTimeField(_("ended"), null=True)
     ended_after = models.PositiveIntegerField(_("ended after move"), null=True)
     end = models.CharField(_("how it ended"), max_length=10, choices=End, blank=True)

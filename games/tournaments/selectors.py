@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 
 from accounts.models import User
 from games.clubs.models import Group, Member
@@ -14,7 +14,7 @@ from games.models import Game, Seat
 from games.ratings.sharing import sharing
 from games.tournaments import cup
 from games.tournaments.errors import NoSuchTournament
-from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
+from games.tournaments.models import Entry, Event, Pairing, Round, Sitting, Tournament
 from games.tournaments.standings import Played, Sat, Standing, standings
 
 LISTED = 50
@@ -62,6 +62,12 @@ def listed(person: Any, when: str) -> QuerySet[Tournament]:
 def calendar(person: Any) -> dict[str, list[Tournament]]:
     """What comes, what runs, and what was."""
     return {when: list(listed(person, when)[:LISTED]) for when in ("coming", "running", "over")}
+
+
+def last_changes(tournaments: Iterable[Tournament]) -> dict[int, datetime]:
+    """When each of these last took a step, by one query; who comes and goes is none."""
+    steps = Event.objects.filter(tournament__in=[*tournaments], person=None).order_by()
+    return dict(steps.values("tournament").annotate(last=Max("at")).values_list("tournament", "last"))
 
 
 def rounds_of(tournament: Tournament) -> list[tuple[Round, int]]:

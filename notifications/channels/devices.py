@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import timedelta
+from hashlib import sha256
 from http import HTTPStatus
+from secrets import token_urlsafe
 
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 
 from accounts.models import User
+from core import opaque
 from core.db.compiled import AnyOf, compiled_query
 from core.http.sending import Answer, Fault
 from notifications.models import Device
@@ -20,8 +24,7 @@ MOST = 8
 """Browsers per user: few enough to push to all of them within the time limit of a task."""
 PATIENCE = timedelta(days=14)
 """A browser to which all pushes failed for this long is removed."""
-REMEMBERED = "push_device"
-"""Session key of this browser's primary key; the row is deleted at logout."""
+KEY_BYTES = 32
 GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
 
 
@@ -61,6 +64,37 @@ def remove(*, person: User, device: int) -> None:
     of(person).filter(pk=device).delete()
 
 
+def forget(device: int) -> None:
+    """Delete a browser, whoever's it is."""
+    Device.objects.filter(pk=device).delete()
+
+
+def new_key(device: Device) -> str:
+    """Make a random key for the browser's cookie; the row keeps its digest."""
+    key = token_urlsafe(KEY_BYTES)
+    Device.objects.filter(pk=device.pk).update(key=_digest(key))
+    return key
+
+
+def has_key(device: int, key: str) -> bool:
+    """Whether this is the key of this browser."""
+    return Device.objects.filter(pk=device, key=_digest(key)).exists()
+
+
+def _digest(key: str) -> str:
+    return sha256(key.encode()).hexdigest()
+
+
+def label(device: Device) -> str:
+    """What a message calls the browser and the person it is for, and nobody can guess."""
+    return opaque.name(f"{device.pk}:{device.user_id}", "push")
+
+
+def labelled(person: User, text: str) -> Device | None:
+    """The user's browser with this label."""
+    return next((device for device in of(person) if constant_time_compare(label(device), text)), None)
+
+
 def note(device: Device, answer: Answer) -> None:
     """Record the result of a push to this browser, and delete it if it is gone or failed for too long."""
     now = timezone.now()
@@ -69,6 +103,6 @@ def note(device: Device, answer: Answer) -> None:
         row.update(used_at=now, failing_since=None)
     elif answer.status in GONE or answer.fault is Fault.FORBIDDEN:
         row.delete()
-    elif answer.fault is not Fault.CALLED_OFF:
+    elif answer.fault not in {Fault.CALLED_OFF, Fault.PAUSED}:
         row.update(failing_since=Coalesce(F("failing_since"), now))
         row.filter(failing_since__lt=now - PATIENCE).delete()

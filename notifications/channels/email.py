@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from accounts.locale.reader import writing_for
 from accounts.models import User
 from core import opaque
+from core.smtp import return_path
 from games import texts
 from games.models import Game
 from games.tables import selectors
@@ -34,7 +35,7 @@ _inliner = css_inline.CSSInliner(load_remote_stylesheets=False)
 def write(notices: Sequence[Notice]) -> EmailMultiAlternatives:
     """The mail for these notifications.
 
-    Its Message-ID depends only on the first one's key, so that mail programs recognize a second copy.
+    Its Message-ID depends only on the first one and the address, so that mail programs recognize a second copy.
     """
     lead = notices[0]
     with writing_for(lead.user):
@@ -46,6 +47,7 @@ def write(notices: Sequence[Notice]) -> EmailMultiAlternatives:
             reply_to=[_reply_to()],
             headers=_headers(notices, context["unsubscribe_url"]),
         )
+        return_path.stamp(message, lead, user=lead.user_id)
         message.attach_alternative(_inliner.inline(_part(folder, "body.html", context)), "text/html")
     return message
 
@@ -76,12 +78,10 @@ def _part(folder: str, name: str, context: dict[str, Any]) -> str:
 
 def _headers(notices: Sequence[Notice], stop: str) -> dict[str, str]:
     return {
-        "Message-ID": _identity(_token(notices[0])),
         **_thread(notices),
         "X-Notices": " ".join(map(_token, notices)),
         "List-Unsubscribe": f"<{stop}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        "Auto-Submitted": "auto-generated",
     }
 
 

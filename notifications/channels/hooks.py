@@ -1,21 +1,29 @@
-"""A user's webhook: stored, disabled after failures in a row, enabled again by its owner."""
+"""A user's webhook: stored, disabled after a day of failures, enabled again by its owner."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Collection
+from datetime import datetime, timedelta
 from secrets import token_bytes
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.models import User
 from core.db.compiled import AnyOf, compiled_query
 from core.http.sending import Answer, Fault
 from notifications.models import Webhook
+from notifications.signals import webhook_turned_off
 
-MOST_FAILURES = 3
+PATIENCE = timedelta(days=1)
+"""A webhook to which all posts failed for this long is disabled,"""
+LEAST_FAILURES = 3
+"""if there were so many: two bad moments on different days are no bad day."""
+PORT = "port"
+"""The answer of a webhook whose port the site does not post to (``WEBHOOK_PORTS``): it is disabled at once."""
 PREFIX = "whsec_"
 """Prefix of secrets in Standard Webhooks."""
 SECRET_BYTES = 24
@@ -49,7 +57,7 @@ def _subscribed_to_moves(people: list[int]) -> QuerySet[Webhook, int]:
 
 
 @transaction.atomic
-def store(*, person: User, url: str, form: str, sends_moves: bool = False) -> bool:
+def store(*, person: User, url: str, form: str, sends_moves: bool = False, mention: str = "") -> bool:
     """Store and enable the user's webhook; returns whether it is new. Raises ``PersonChanged``.
 
     A change of URL or form keeps the secret, so that the receiving program need not change.
@@ -59,7 +67,9 @@ def store(*, person: User, url: str, form: str, sends_moves: bool = False) -> bo
         "url": url,
         "form": form,
         "sends_moves": sends_moves,
+        "mention": mention,
         "failures": 0,
+        "failing_since": None,
         "off_since": None,
         "answer": "",
         "answered_at": None,
@@ -82,18 +92,33 @@ def remove(*, person: User) -> None:
     Webhook.objects.filter(user=person).delete()
 
 
+def code_of(answer: Answer) -> str:
+    """The result of a post as it is stored and put into words: status, ``PORT`` or fault."""
+    is_port = answer.fault is Fault.FORBIDDEN and answer.detail == PORT
+    return PORT if is_port else str(answer.status or answer.fault.value)
+
+
 def record_answer(hook: Webhook, answer: Answer) -> None:
-    """Record the result of a post; ``MOST_FAILURES`` consecutive failures disable the webhook."""
-    if answer.fault is Fault.CALLED_OFF:
+    """Record the result of a post; failures alone, for as long as ``PATIENCE``, disable the webhook."""
+    if answer.fault in {Fault.CALLED_OFF, Fault.PAUSED}:
         return
     now = timezone.now()
     row = Webhook.objects.filter(pk=hook.pk, url=hook.url)  # An earlier URL's answer says nothing about a new one.
-    row.update(answer=str(answer.status or answer.fault.value), answered_at=now)
+    row.update(answer=code_of(answer), answered_at=now)
     if answer.is_good:
-        row.update(failures=0, off_since=None)
+        row.update(failures=0, failing_since=None, off_since=None)
         return
-    row.update(failures=F("failures") + 1)
-    row.filter(failures__gte=MOST_FAILURES, off_since=None).update(off_since=now)
+    row.update(failing_since=Coalesce(F("failing_since"), now))
+    row.filter(failures__lt=LEAST_FAILURES).update(failures=F("failures") + 1)
+    _turn_off_hopeless(row, now)
+
+
+def _turn_off_hopeless(row: QuerySet[Webhook], now: datetime) -> None:
+    """Disable the webhook if it has failed for too long, or can never work, and tell its owner once."""
+    has_failed = Q(failures__gte=LEAST_FAILURES, failing_since__lte=now - PATIENCE)
+    with transaction.atomic():
+        if row.filter(has_failed | Q(answer=PORT), off_since=None).update(off_since=now):
+            webhook_turned_off.send(Webhook, hook=row.get())
 
 
 def _new_secret() -> str:

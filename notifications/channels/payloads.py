@@ -11,9 +11,11 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from notifications.channels.hooks import PREFIX
+from notifications.channels.mentions import mention
 from notifications.events import EVENTS, event_document
 from notifications.models import Webhook
 
+Form = Webhook.Form
 LONGEST = 1500
 """Characters of a text; Discord's limit is 2,000, which no subject reaches."""
 _APART = "\u200b"
@@ -30,6 +32,10 @@ class Message(NamedTuple):
     url: str
     table: str
     title: str
+    said: str = ""
+    """The text for a room that others read too."""
+    mention: str = ""
+    """The owner's ID in such a room; nobody is called without one."""
 
     @property
     def identity(self) -> str:
@@ -45,7 +51,7 @@ def body(message: Message, form: str) -> bytes:
 def headers(message: Message, hook: Webhook, content: bytes, *, at: int) -> dict[str, str]:
     """HTTP headers for a post at this Unix time; the JSON form is signed (standardwebhooks.com)."""
     plain = {"Content-Type": "application/json"}
-    if hook.form != Webhook.Form.JSON:
+    if hook.form != Form.JSON:
         return plain
     signed = f"{message.identity}.{at}.".encode() + content
     signature = hmac.new(b64decode(hook.secret.removeprefix(PREFIX)), signed, sha256).digest()
@@ -65,26 +71,32 @@ def _json(message: Message) -> dict[str, Any]:
 
 
 def _discord(message: Message) -> dict[str, Any]:
-    return {"content": f"{_plain(message.text)}\n<{message.url}>", "allowed_mentions": {"parse": []}}
+    called = mention(Form.DISCORD, message.mention)
+    allowed: dict[str, list[str]] = {"parse": [], **({"users": [message.mention]} if called else {})}
+    return {"content": f"{called}{_plain(message)}\n<{message.url}>", "allowed_mentions": allowed}
 
 
 def _slack(message: Message) -> dict[str, Any]:
-    text = message.text[:LONGEST].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return {"text": f"{text}\n<{message.url}>"}
+    text = _text(message).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return {"text": f"{mention(Form.SLACK, message.mention)}{text}\n<{message.url}>"}
 
 
 def _mattermost(message: Message) -> dict[str, Any]:
-    return {"text": f"{_plain(message.text)}\n<{message.url}>"}
+    return {"text": f"{mention(Form.MATTERMOST, message.mention)}{_plain(message)}\n<{message.url}>"}
 
 
-def _plain(text: str) -> str:
+def _text(message: Message) -> str:
+    return (message.said or message.text)[:LONGEST]
+
+
+def _plain(message: Message) -> str:
     """The text with mentions broken and Markdown escaped."""
-    return _MARKUP.sub(r"\\\1", re.sub(r"([@<])", rf"\1{_APART}", text[:LONGEST]))
+    return _MARKUP.sub(r"\\\1", re.sub(r"([@<])", rf"\1{_APART}", _text(message)))
 
 
 _FORMS: Mapping[str, Callable[[Message], dict[str, Any]]] = {
-    Webhook.Form.JSON: _json,
-    Webhook.Form.DISCORD: _discord,
-    Webhook.Form.SLACK: _slack,
-    Webhook.Form.MATTERMOST: _mattermost,
+    Form.JSON: _json,
+    Form.DISCORD: _discord,
+    Form.SLACK: _slack,
+    Form.MATTERMOST: _mattermost,
 }

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from email.utils import parseaddr
 from functools import cache
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from core.http.sending import Answer, Fault, post
+from core.http.sending import Answer, Fault
 from core.smtp.outcome import Outcome, Stage, Verdict
 from games.lobby import lists
-from notifications.channels import devices, email
+from notifications.channels import devices, email, hosts
 from notifications.models import Device, Notice
 from notifications.types import TURN, type_of
 
@@ -73,10 +74,10 @@ def is_offered() -> bool:
 
 def _push(notice: Notice, begin: Callable[[], bool]) -> Outcome:
     """Push to each browser; ``begin`` runs once, before anything is sent to the first one that connects."""
-    message = _message(notice)
+    content = _content(notice)
     answers = []
     for device in devices.of(notice.user):
-        answer = _post(device, message, notice, begin)
+        answer = _post(device, content, notice, begin)
         if answer.fault is Fault.CALLED_OFF:
             return Outcome(Verdict.CALLED_OFF, Stage.TEXT)
         devices.note(device, answer)
@@ -90,20 +91,20 @@ def _outcome(answers: list[Answer]) -> Outcome:
     if any(answer.is_good for answer in answers):
         return Outcome(Verdict.ACCEPTED)
     is_gone = all(answer.status in devices.GONE or answer.fault is Fault.FORBIDDEN for answer in answers)
-    return Outcome(Verdict.REFUSED if is_gone else Verdict.PUT_OFF, Stage.RECIPIENT, detail=detail)
+    until = min((answer.not_before for answer in answers if answer.not_before), default=None)
+    return Outcome(Verdict.REFUSED if is_gone else Verdict.PUT_OFF, Stage.RECIPIENT, detail=detail, not_before=until)
 
 
-def _message(notice: Notice) -> bytes:
-    """JSON for the service worker; ``waits`` are the tables whose older messages are still valid."""
+def _content(notice: Notice) -> dict[str, Any]:
+    """What the service worker shows; ``waits`` are the tables whose older messages are still valid."""
     waiting = [seat.game.public_id for seat in lists.my_turns(notice.user)[:MOST_TABLES]]
-    content = {
+    return {
         "title": email.subject(notice),
         "tag": _tag(notice),
         "url": email.path(notice),
         "is_turn": type_of(notice).together == TURN.together,
         "waits": waiting,
     }
-    return json.dumps(content, ensure_ascii=False).encode()
 
 
 def _tag(notice: Notice) -> str:
@@ -112,10 +113,12 @@ def _tag(notice: Notice) -> str:
     return game.public_id if game else notice.kind
 
 
-def _post(device: Device, message: bytes, notice: Notice, begin: Callable[[], bool]) -> Answer:
+def _post(device: Device, content: Mapping[str, Any], notice: Notice, begin: Callable[[], bool]) -> Answer:
+    """Push it with the label by which the browser asks whether it may be shown."""
     from pywebpush import WebPusher  # An extra, which takes a third of a second to import.
 
     keys = {"endpoint": device.endpoint, "keys": {"p256dh": device.public_key, "auth": device.secret}}
+    message = json.dumps({**content, "label": devices.label(device)}, ensure_ascii=False).encode()
     body: bytes = WebPusher(keys).encode(message)["body"]
     headers = {
         "Content-Encoding": "aes128gcm",
@@ -125,7 +128,7 @@ def _post(device: Device, message: bytes, notice: Notice, begin: Callable[[], bo
         "Urgency": "normal",
         **_signature(device.endpoint),
     }
-    return post(device.endpoint, body, headers, rules=settings.POST_RULES, before=begin)
+    return hosts.post(device.endpoint, body, headers, rules=settings.POST_RULES, before=begin)
 
 
 def _signature(endpoint: str) -> dict[str, str]:

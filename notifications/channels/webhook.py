@@ -11,21 +11,24 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.locale.reader import writing_for
 from accounts.models import User
 from core.http.rules import Rules
-from core.http.sending import Answer, Fault, post
+from core.http.sending import Answer, Fault
+from core.names import listed
 from core.smtp.outcome import Outcome, Stage, Verdict
-from notifications.channels import email, hooks, payloads
+from games.models import Game
+from notifications.channels import email, hooks, hosts, payloads
 from notifications.channels.payloads import Message
 from notifications.models import Notice, Webhook
-from notifications.types import type_of
+from notifications.types import MOVED, type_of
 
 SECONDS_OF_A_TEST = 3
 """Time limit of a test post, for which a page waits."""
 
 
 class Webhooks:
-    """Channel that posts to one URL per user; every failure counts against that webhook alone."""
+    """Channel that posts to one URL per user; failures count against that webhook alone, pauses for its host."""
 
     code = "webhook"
     name = gettext_lazy("to my webhook")
@@ -44,7 +47,9 @@ class Webhooks:
         hook = hooks.of(person) if person.is_active else None
         if hook is None:
             return "no-webhook"
-        return "webhook-off" if hook.off_since else ""
+        if hook.off_since is None:
+            return ""
+        return "webhook-port" if hook.answer == hooks.PORT else "webhook-off"
 
     def address(self, person: User) -> str:
         """The host alone, because the rest of the URL often is a secret."""
@@ -58,7 +63,7 @@ class Webhooks:
         if hook is None:
             yield Outcome(Verdict.REFUSED, Stage.RECIPIENT)
             return
-        answer = _post(_message(notice), hook, settings.POST_RULES, before)
+        answer = _post(_message(notice, hook), hook, settings.POST_RULES, before)
         hooks.record_answer(hook, answer)
         yield _outcome(answer)
 
@@ -66,7 +71,7 @@ class Webhooks:
         """Nothing: recorded with the answer."""
 
     def note_refused(self, person: User, detail: str) -> bool:
-        """Whether the webhook is disabled; the refusal was counted with the answer."""
+        """Whether the webhook is disabled; the failure was recorded with the answer."""
         hook = hooks.of(person)
         return hook is None or hook.off_since is not None
 
@@ -75,7 +80,7 @@ def try_out(hook: Webhook) -> Answer:
     """Post a test message; success enables a disabled webhook."""
     key = f"test:{hook.pk}:{time.time_ns()}"
     text = _("Test: news about your tables will arrive here.")
-    message = Message(key=key, kind="test", text=text, url=settings.BASE_URL, table="", title="")
+    message = Message(key=key, kind="test", text=text, url=settings.BASE_URL, table="", title="", mention=hook.mention)
     rules = settings.POST_RULES
     answer = _post(message, hook, rules._replace(seconds=min(rules.seconds, SECONDS_OF_A_TEST)))
     if answer.is_good:
@@ -83,30 +88,44 @@ def try_out(hook: Webhook) -> Answer:
     return answer
 
 
-def _message(notice: Notice) -> Message:
-    game = email.table_shown(notice)
+def _message(notice: Notice, hook: Webhook) -> Message:
+    game, text = email.table_shown(notice), email.subject(notice)
     return Message(
         key=f"{notice.key}:{notice.channel}",
         kind=type_of(notice).folder,
-        text=email.subject(notice),
+        text=text,
         url=urljoin(settings.BASE_URL, email.path(notice)),
         table=game.public_id if game else "",
         title=notice.game.title if notice.game else "",
+        said=_said(notice, text, game),
+        mention="" if notice.kind == MOVED.code else hook.mention,
     )
+
+
+def _said(notice: Notice, text: str, game: Game | None) -> str:
+    """The text for a room that others read too: for whom it is, and whose turn it is at the table."""
+    with writing_for(notice.user):
+        lines = [_("For %(name)s – %(text)s") % {"name": notice.user.display_name, "text": text}]
+        if game and (seats := game.seats.filter(waiting_since__isnull=False).select_related("user").order_by("number")):
+            lines.append(_("To move: %(names)s") % {"names": listed(seat.player_name for seat in seats)})
+    return "\n".join(lines)
 
 
 def _post(message: Message, hook: Webhook, rules: Rules, before: Callable[[], bool] = lambda: True) -> Answer:
     content = payloads.body(message, hook.form)
     headers = payloads.headers(message, hook, content, at=int(time.time()))
-    return post(
-        hook.url, content, {"User-Agent": f"Cacao (+{settings.BASE_URL})", **headers}, rules=rules, before=before
-    )
+    named = {"User-Agent": f"Cacao (+{settings.BASE_URL})", **headers}
+    return hosts.post(hook.url, content, named, rules=rules, before=before)
 
 
 def _outcome(answer: Answer) -> Outcome:
     """The outcome of a post; one without an answer is unknown and not sent again, because it may have arrived."""
     if answer.is_good:
         return Outcome(Verdict.ACCEPTED)
+    if answer.not_before:
+        return Outcome(Verdict.PUT_OFF, Stage.RECIPIENT, answer.status, answer.detail, answer.not_before)
+    if hooks.code_of(answer) == hooks.PORT:  # The webhook is off: looked at again, the notification says why.
+        return Outcome(Verdict.CALLED_OFF)
     verdicts = {Fault.CALLED_OFF: Verdict.CALLED_OFF, Fault.UNANSWERED: Verdict.UNKNOWN}
     verdict = verdicts.get(answer.fault, Verdict.REFUSED)
     return Outcome(verdict, Stage.RECIPIENT, answer.status, answer.detail)

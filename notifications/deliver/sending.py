@@ -190,6 +190,10 @@ def _give_back(batch: Batch) -> None:
 
 def _not_taken(batch: Batch, outcome: Outcome) -> None:
     lead = batch[0]
+    if outcome.not_before:
+        for notice in batch:
+            outbox.give_back(notice, due_at=outcome.not_before, reason="host-paused", detail=outcome.detail)
+        return
     if outcome.is_about_the_server:
         for notice in batch:
             outbox.give_back(notice, detail=outcome.detail)

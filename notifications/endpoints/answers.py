@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 
+def other_port() -> str:
+    """The text for an address with a port to which the site does not post."""
+    return _("This site only sends to these ports: %(ports)s.") % {"ports": ", ".join(map(str, settings.WEBHOOK_PORTS))}
+
+
 def in_words(answer: str) -> str:
-    """The text for an HTTP status, or for a ``Fault`` of ``core.http.sending``."""
+    """The text for what ``hooks.code_of`` made of a response."""
     if answer.isdecimal():
         return _answered(int(answer))
     unreached = _("We couldn’t reach this address on the open internet, or it has no valid certificate.")
@@ -15,6 +23,8 @@ def in_words(answer: str) -> str:
         "forbidden": unreached,
         "unreached": unreached,
         "unanswered": _("We reached the address, but it didn’t answer in time."),
+        "paused": _("This service asked us to wait a little. Please try again later."),
+        "port": other_port(),
     }.get(answer, answer)
 
 
@@ -23,4 +33,6 @@ def _answered(status: int) -> str:
         return _("Delivered (%(status)d).") % {"status": status}
     if 300 <= status < 400:
         return _("The address redirects elsewhere (%(status)d). Enter the final address.") % {"status": status}
+    if status in {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}:
+        return _("The service asked us to wait (%(status)d).") % {"status": status}
     return _("The address refused it (%(status)d).") % {"status": status}

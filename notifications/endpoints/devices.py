@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse, JsonResponse
@@ -15,6 +17,7 @@ from accounts.security import outlets
 from accounts.security.origin import origin_of
 from games.lobby import lists
 from notifications.channels import devices, push
+from notifications.endpoints import browser
 from notifications.endpoints.forms import DeviceForm
 
 
@@ -34,11 +37,12 @@ def add(request: PersonRequest) -> HttpResponse:
             browser=origin["browser"],
             system=origin["system"],
         )
-        request.session[devices.REMEMBERED] = device.pk
+        if (before := browser.device_of(request)) not in {None, device.pk}:
+            devices.forget(before)  # It has another address now.
         outlets.note_added(request, "browser")
         messages.success(request, _("This browser now shows you when a table is waiting."))
-    else:
-        messages.error(request, _("The browser gave us no address for notifications."))
+        return browser.written(request, redirect("notices:wishes"), device)
+    messages.error(request, _("The browser gave us no address for notifications."))
     return redirect("notices:wishes")
 
 
@@ -49,6 +53,21 @@ def remove(request: PersonRequest, pk: int) -> HttpResponse:
     devices.remove(person=request.user, device=pk)
     messages.success(request, _("That browser no longer gets notifications."))
     return redirect("notices:wishes")
+
+
+@never_cache
+@require_safe
+def shown(request: PageRequest) -> HttpResponse:
+    """Whether a message may be shown in this browser, for its service worker, by the message's label.
+
+    204 if the person whom it is for is logged in here, 401 if nobody is, 403 if somebody else is or it has ended.
+    """
+    if not request.user.is_authenticated:
+        return HttpResponse(status=HTTPStatus.UNAUTHORIZED)
+    device = devices.labelled(request.user, request.GET.get("label", ""))
+    if device is None:
+        return HttpResponse(status=HTTPStatus.FORBIDDEN)
+    return browser.written(request, HttpResponse(status=HTTPStatus.NO_CONTENT), device)
 
 
 @never_cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import binascii
 from base64 import urlsafe_b64decode
+from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from django import forms
@@ -14,7 +15,10 @@ from django.utils.translation import gettext_lazy as _
 
 from core.http import links, targets
 from core.http.targets import Forbidden
+from notifications.channels import mentions
+from notifications.endpoints.answers import other_port
 from notifications.models import Webhook
+from notifications.models.webhook import LONGEST_MENTION
 
 SECRET_BYTES = 16
 
@@ -27,6 +31,7 @@ def expect_address(url: str) -> None:
         sentences = {
             "scheme": gettext("The address must begin with https://"),
             "shape": gettext("This isn’t a web address."),
+            "port": other_port(),
             "network": gettext("This address doesn’t lead to the open internet."),
         }
         raise ValidationError(sentences[reason.code], code=reason.code) from None
@@ -75,8 +80,27 @@ class WebhookForm(forms.Form):
         help_text=_("It starts with https:// and can be reached from the internet."),
     )
     form = forms.ChoiceField(label=_("For"), choices=Webhook.Form.choices)
+    mention = forms.CharField(
+        label=_("My ID there"),
+        max_length=LONGEST_MENTION,
+        required=False,
+        help_text=_(
+            "If you enter it, the service alerts you. Discord: your user ID, a long number. Slack: your member ID. "
+            "Mattermost: your username."
+        ),
+    )
     sends_moves = forms.BooleanField(
         label=_("Also when others move at my tables"),
         required=False,
         help_text=_("Up to three times a minute for each table."),
     )
+
+    def clean(self) -> dict[str, Any]:
+        """Check the ID, whose shape depends on the service."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        form, mention = cleaned.get("form", ""), mentions.cleaned(cleaned.get("mention", ""))
+        if mention and not mentions.are_offered(form):
+            self.add_error("mention", gettext("Your own program doesn’t need an ID. Leave this empty."))
+        elif mention and not mentions.is_id(form, mention):
+            self.add_error("mention", gettext("This isn’t an ID of this service."))
+        return cleaned | {"mention": mention}

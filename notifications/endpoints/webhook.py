@@ -60,7 +60,7 @@ def test(request: PersonRequest) -> HttpResponse:
         return redirect("notices:webhook")
     answer = try_out(hook)
     note = messages.success if answer.is_good else messages.error
-    note(request, in_words(str(answer.status or answer.fault.value)))
+    note(request, in_words(hooks.code_of(answer)))
     return redirect("notices:webhook")
 
 

@@ -1,4 +1,4 @@
-"""Atom feed of pending turns (RFC 4287)."""
+"""Atom feeds (RFC 4287), and the one of pending turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST_YEAR = 2026
 """Year in tag URIs (RFC 4151), in which the host belonged to the site."""
 
 
-class _Feed(Atom1Feed):
+class Feed(Atom1Feed):
     """Atom feed whose text changes only with its entries: Django's has the current time when it has none."""
 
     def __init__(self, *, begun: datetime, **about: Any) -> None:
@@ -32,7 +32,7 @@ class _Feed(Atom1Feed):
 
 def atom(turns: Iterable[Waiting], *, url: str, begun: datetime) -> str:
     """The feed as XML, with an entry for each table, latest first."""
-    feed = _Feed(
+    feed = Feed(
         title=_("Cacao: your turns"),
         link=urljoin(settings.BASE_URL, reverse("games:my_games")),
         feed_url=url,

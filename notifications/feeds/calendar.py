@@ -1,4 +1,8 @@
-"""Calendar of deadlines (RFC 5545)."""
+"""Calendar of deadlines (RFC 5545).
+
+The number of an event's revision is how many seconds after the turn began its deadline last moved: no two moves have
+the same (``Ask.planned_at``), and it rises also where a clock stopped and another one was started.
+"""
 
 from __future__ import annotations
 
@@ -38,16 +42,29 @@ def document(name: str, events: Iterable[str]) -> str:
 
 def _event(turn: Waiting, deadline: datetime) -> list[str]:
     summary = _("%(title)s with %(others)s: your deadline") % {"title": turn.title, "others": turn.others}
+    moved_at = max(turn.since, turn.moved_at or turn.since)
     return [
         "BEGIN:VEVENT",
         f"UID:{turn.key}@{host()}",
-        f"DTSTAMP:{instant(turn.since)}",
+        *revision(int((moved_at - turn.since).total_seconds()), moved_at),
         f"DTSTART:{instant(deadline)}",
         f"SUMMARY:{quoted(summary)}",
         f"DESCRIPTION:{quoted(turn.to_do)}",
         f"URL:{turn.url}",
         "TRANSP:TRANSPARENT",
         "END:VEVENT",
+    ]
+
+
+def revision(sequence: int, changed_at: datetime) -> list[str]:
+    """What tells calendars that an event has changed: they keep an old one whose ``SEQUENCE`` did not rise (RFC 5546).
+
+    The event is written anew when it changes, not at each request, so that a feed without news stays the same.
+    """
+    return [
+        f"DTSTAMP:{instant(changed_at)}",
+        f"LAST-MODIFIED:{instant(changed_at)}",
+        f"SEQUENCE:{sequence}",
     ]
 
 

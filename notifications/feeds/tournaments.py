@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC
+from datetime import UTC, datetime
 from urllib.parse import urljoin
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
-from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -17,7 +16,8 @@ from games import texts
 from games.tournaments import selectors
 from games.tournaments.ends import latest
 from games.tournaments.models import Tournament
-from notifications.feeds.calendar import document, host, instant, quoted
+from notifications.feeds.atom import FIRST_YEAR, Feed
+from notifications.feeds.calendar import document, host, instant, quoted, revision
 
 
 def _shown() -> list[Tournament]:
@@ -28,13 +28,13 @@ def _shown() -> list[Tournament]:
 
 def atom() -> str:
     """The feed as XML, latest first."""
-    feed = Atom1Feed(
+    feed = Feed(
         title=_("Cacao: tournaments"),
         link=urljoin(settings.BASE_URL, reverse("tournaments:calendar")),
         feed_url=urljoin(settings.BASE_URL, reverse("notices:tournaments_atom")),
-        description="",
         author_name="Cacao",
         language=get_language() or "",
+        begun=datetime(FIRST_YEAR, 1, 1, tzinfo=UTC),
     )
     for each in sorted(_shown(), key=lambda each: each.made_at, reverse=True):
         feed.add_item(
@@ -50,14 +50,17 @@ def atom() -> str:
 
 def calendar() -> str:
     """An event from the start to the promised end of each tournament."""
-    return document(_("Cacao: tournaments"), (line for each in _shown() for line in _event(each)))
+    shown = _shown()
+    changes = selectors.last_changes(shown)
+    events = (line for each in shown for line in _event(each, changes.get(each.pk, each.made_at)))
+    return document(_("Cacao: tournaments"), events)
 
 
-def _event(each: Tournament) -> Iterator[str]:
+def _event(each: Tournament, changed_at: datetime) -> Iterator[str]:
     ends = each.ended_at or each.promised_end or latest(each, each.capacity)
     yield "BEGIN:VEVENT"
     yield f"UID:tournament-{each.public_id}@{host()}"
-    yield f"DTSTAMP:{instant(each.made_at)}"
+    yield from revision(each.steps, changed_at)
     yield f"DTSTART:{instant(each.started_at or each.starts_at)}"
     yield f"DTEND:{instant(ends)}"
     yield f"SUMMARY:{quoted(f'{each.name} ({texts.title(each.title)})')}"

@@ -9,6 +9,8 @@ from typing import NamedTuple
 from urllib.parse import urljoin
 
 from django.conf import settings
+from django.db.models import OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -16,7 +18,7 @@ from core.names import listed
 from games import texts
 from games.errors import TitleAway
 from games.lobby import lists
-from games.models import Seat
+from games.models import Ask, Seat
 from games.tables.pages.board import to_do
 from games.tables.tables import with_seats
 
@@ -35,11 +37,13 @@ class Waiting(NamedTuple):
     url: str
     since: datetime
     deadline: datetime | None
+    moved_at: datetime | None = None
+    """When the deadline was set or last moved."""
 
 
 def waiting_for(person: User) -> list[Waiting]:
     """Entries by deadline, then longest waiting first; two queries, however many."""
-    turns = list(lists.my_turns(person)[:MOST])
+    turns = list(lists.my_turns(person).annotate(moved_at=_moved_at())[:MOST])
     for turn in turns:
         turn.user = person
     seats = _seats(turns)
@@ -56,7 +60,14 @@ def _waiting(turn: Seat, seats: list[Seat], *, is_told: bool) -> Waiting:
         url=urljoin(settings.BASE_URL, turn.game.get_absolute_url()),
         since=turn.waiting_since,
         deadline=turn.deadline,
+        moved_at=turn.moved_at,  # type: ignore[attr-defined]  # It is annotated.
     )
+
+
+def _moved_at() -> Subquery:
+    """When the deadline of a seat's running clock was set or last moved."""
+    running = Ask.objects.open().filter(seat=OuterRef("pk"))
+    return Subquery(running.values_list(Coalesce("planned_at", "asked_at"))[:1])
 
 
 def _to_do(turn: Seat, seats: list[Seat]) -> str:

@@ -1,10 +1,11 @@
 """Models: notifications, preferences, quiet hours, reminders, endpoints."""
 
-from notifications.models.bounce import Bounce
+from notifications.models.bounce import Bounce, Verdict
 from notifications.models.device import Device
 from notifications.models.feed import FeedAddress
 from notifications.models.hours import Hours
 from notifications.models.notice import Notice
+from notifications.models.paused_host import PausedHost
 from notifications.models.reminder import Progress, Reminder
 from notifications.models.trouble import ChannelHealth, RefusedAddress
 from notifications.models.webhook import Webhook
@@ -17,10 +18,12 @@ __all__ = [
     "FeedAddress",
     "Hours",
     "Notice",
+    "PausedHost",
     "Progress",
     "RefusedAddress",
     "Reminder",
     "TableWish",
+    "Verdict",
     "Webhook",
     "Wish",
 ]

@@ -26,6 +26,8 @@ class Device(ChangedByFields):
     """Secret: with the site's key, this URL lets anybody push to the browser."""
     public_key = models.CharField(max_length=100, editable=False)
     secret = models.CharField(max_length=40, editable=False)
+    key = models.CharField(max_length=64, default="", db_default="", editable=False)
+    """Digest of the random key in the browser's cookie; empty for rows from before there was one."""
     created_at = models.DateTimeField(_("added"), default=timezone.now)
     used_at = models.DateTimeField(_("last reached"), null=True, blank=True)
     failing_since = models.DateTimeField(_("not reached since"), null=True, blank=True)

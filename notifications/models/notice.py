@@ -22,6 +22,7 @@ class Notice(Owed):
     """One notification to one user by one channel, created in the transaction of the change it is about."""
 
     Status = Status
+    letter: ClassVar = "n"
     STOPPABLE: ClassVar = STOPPABLE
 
     key = models.CharField(_("key"), max_length=120)

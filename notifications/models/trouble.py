@@ -32,7 +32,7 @@ class ChannelHealth(ChangedByFields):
 
 
 class RefusedAddress(ChangedByFields):
-    """A user's address with permanent refusals (5xx) or bounces; after three it rests."""
+    """A user's address that refused mails (5xx) or returned them; after three days it is on hold."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="refused_address"
@@ -40,11 +40,14 @@ class RefusedAddress(ChangedByFields):
     address = models.EmailField(_("email address"))
     """The address that is counted; a changed address starts anew."""
     refusals = models.PositiveSmallIntegerField(_("refusals for good"), default=0)
+    """Days on which the site's mail server refused it."""
     refused_at = models.DateTimeField(_("last refused"))
     bounces = models.PositiveSmallIntegerField(_("bounced emails"), default=0, db_default=0)
-    """Consecutive bounces; mails that the site's mail server accepted in between do not reset them."""
+    """Days in a row on which mails were sent that came back (``notifications.channels.addresses``)."""
     bounced_at = models.DateTimeField(_("last bounce"), null=True, blank=True)
     rests_since = models.DateTimeField(_("paused since"), null=True, blank=True)
+    works_since = models.DateTimeField(_("confirmed again"), null=True, blank=True)
+    """When a code was entered that arrived there: mails sent before count no more."""
     detail = models.CharField(_("detail"), max_length=300, blank=True)
     """The mail server's reply; for admins only."""
 

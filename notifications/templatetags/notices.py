@@ -22,6 +22,7 @@ from notifications.channels import (
     hooks,
     push,
 )
+from notifications.endpoints import browser
 from notifications.feeds import addresses as feeds
 from notifications.forms import VolumeForm
 
@@ -82,5 +83,5 @@ def ways_to_reach_me(context: dict[str, Any]) -> dict[str, Any]:
         "hook_host": urlsplit(hook.url).hostname if hook else "",
         "may_have_hook": not request.user.is_guest,
         "feeds": feeds.urls_of(request.user),
-        "this_device": request.session.get(devices.REMEMBERED),
+        "this_device": browser.device_of(request),
     }

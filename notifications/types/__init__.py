@@ -29,19 +29,21 @@ from notifications.types.talk import Talk
 from notifications.types.tournament import TOURNAMENT_NEWS
 from notifications.types.turn import Turn
 from notifications.types.voided import Voided
+from notifications.types.webhook_off import WebhookOff
 
 TURN, MOVED, URGENT, REMINDER, LATE = Turn(), Moved(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
 SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 GAME_FOUND, NO_LUCK, VOIDED = GameFound(), NoLuck(), Voided()
+WEBHOOK_OFF = WebhookOff()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _ALL: tuple[NotificationType, ...] = (
     *(TURN, MOVED, *REMINDERS, LATE, GAME_OVER, VOIDED, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
     *(FRIEND, ASKED_TO_JOIN, GAME_FOUND, NO_LUCK),
     *TOURNAMENT_NEWS.values(),
-    *(DIGEST, REPLY),
+    *(DIGEST, REPLY, WEBHOOK_OFF),
 )
 _kinds: dict[str, NotificationType] = {kind.code: kind for kind in _ALL}
 TYPES: Mapping[str, NotificationType] = MappingProxyType(_kinds)
@@ -92,6 +94,7 @@ __all__ = [
     "TYPES",
     "URGENT",
     "VOIDED",
+    "WEBHOOK_OFF",
     "NotificationType",
     "SeatNotificationType",
     "name_of",

@@ -4,9 +4,15 @@ const GAP = 8;
 
 const OWN = ".bidder--own:only-child";
 
+// There the walk stands beside the stations, and shows the cards of one.
+const DESK = matchMedia("(min-width: 64rem)");
+
 let last = "";
+let width = innerWidth;
 
 function asked() {
+  const shown = DESK.matches && document.querySelector(".station--shown");
+  if (shown) return shown;
   const empty = document.querySelector(".station--asks .slot:not(.slot--full)");
   return empty?.closest(".station") ?? document.querySelector(".station--now");
 }
@@ -70,11 +76,24 @@ function look() {
   scrollBy({ top: tooLow > 0 ? tooLow : tooHigh, behavior: "instant" });
 }
 
-// A lesson that was opened whole has moved what lies below it.
-document.addEventListener("change", (event) => {
-  if (!event.target.matches?.(".lesson__all") || event.target.checked) return;
+function lookAgain() {
   last = "";
   look();
+}
+
+// A lesson that was opened whole has moved what lies below it.
+document.addEventListener("change", (event) => {
+  if (event.target.matches?.(".lesson__all") && !event.target.checked) lookAgain();
+});
+document.addEventListener("toggle", (event) => {
+  if (event.target.matches?.("#walk") && event.newState === "closed" && DESK.matches) lookAgain();
+}, true);
+document.addEventListener("station:shown", () => DESK.matches && lookAgain());
+// A screen that is turned lays all out anew; one that only hides its own bars while somebody scrolls does not.
+addEventListener("resize", () => {
+  if (innerWidth === width) return;
+  width = innerWidth;
+  lookAgain();
 });
 
 // With the swap, not after it: nothing may move between what is seen and what is pressed.

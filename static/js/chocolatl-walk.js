@@ -1,8 +1,6 @@
 // The walk through the stations that came out: it opens by itself when some did, and for who asks what has happened since;
 // one after the other, as people step on by buttons or keys.
 
-const WIDE = matchMedia("(min-width: 80rem)");
-const EDGE = 8;
 const PACES = { quick: 0.5, none: 0 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const TURN = 320;
@@ -11,7 +9,6 @@ const COUNT = 500;
 
 let seen = new Set(outcomes().map(mark));
 let here = "";
-let spot = "";
 
 // The stations whose cards were turned here, or that the viewer knows already: only of these the sums are shown.
 let turned = ids(outcomes().filter((outcome) => !outcome.matches("[data-new]")));
@@ -93,6 +90,7 @@ function steps() {
   for (const outcome of outcomes()) {
     outcome.classList.toggle("outcome--turned", turned.has(outcome.id));
     station(outcome)?.classList.toggle("station--unturned", isOpen() && !turned.has(outcome.id));
+    station(outcome)?.classList.toggle("station--shown", isOpen() && outcome.open);
   }
 }
 
@@ -108,22 +106,25 @@ function turnTo(outcome) {
   steps();
 }
 
-// Where there is room the cards turn at their station on the board.
-function place(outcome) {
-  if (!WIDE.matches || !station(outcome)) return;
-  const { left, width, top } = station(outcome).getBoundingClientRect();
-  const box = walk().getBoundingClientRect();
-  const at = (wanted, most) => `${Math.round(Math.max(EDGE, Math.min(wanted, most - EDGE)))}px`;
-  walk().style.setProperty("--at-left", at(left + (width - box.width) / 2, innerWidth - box.width));
-  walk().style.setProperty("--at-top", at(top, innerHeight - box.height));
-  spot = walk().style.cssText;
+// How much of the screen is taken is known to walk.css: on a desk the walk stands below the headline.
+function standBelowHeadline() {
+  const bottom = document.querySelector("#turn")?.getBoundingClientRect().bottom ?? 0;
+  document.documentElement.style.setProperty("--turn-bottom", `${Math.max(0, bottom)}px`);
+}
+
+// On narrow screens it stands over the stations, and gives way to what is asked in the dock.
+function makeRoom() {
+  const top = document.querySelector("#dock")?.getBoundingClientRect().top ?? innerHeight;
+  document.documentElement.style.setProperty("--asked", `${Math.max(0, innerHeight - top)}px`);
 }
 
 function show(number) {
   const outcome = outcomes()[number];
   turnTo(outcome);
-  place(outcome);
+  standBelowHeadline();
+  makeRoom();
   outcome.scrollIntoView({ block: "nearest" });
+  document.dispatchEvent(new Event("station:shown"));
   document.dispatchEvent(new CustomEvent("sound", { detail: { kind: "tiles" } }));
   if (pace()) unveil(outcome);
 }
@@ -133,13 +134,11 @@ function open(number) {
   show(number);
 }
 
-// What comes while one walks is added at the end; one stays where one is, for as long as that station is there. The walk
-// does too: an update takes away the place it was given.
+// What comes while one walks is added at the end; one stays where one is, for as long as that station is there.
 function stay() {
   const outcome = outcomes().find((each) => each.id === here);
   if (!outcome) return false;
   turnTo(outcome);
-  walk().style.cssText = spot;
   return true;
 }
 
@@ -203,10 +202,15 @@ function passOverDraft() {
 
 // With the swap, not after it: it may not come between what is seen and what is pressed.
 document.addEventListener("htmx:afterSwap", () => {
+  makeRoom();
   if (!walk() || (isOpen() && stay())) return;
   passOverDraft();
   const first = outcomes().findIndex((outcome) => !seen.has(mark(outcome)));
   if (first < 0) return steps();
   open(first);
 });
+for (const act of [standBelowHeadline, makeRoom]) {
+  addEventListener("resize", act);
+  act();
+}
 if (walk()) steps();

@@ -7,8 +7,8 @@ const DAY = 24 * HOUR;
 
 const language = document.documentElement.lang;
 
-function amount(number, unit) {
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(number);
+function amount(number, unit, unitDisplay) {
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(number);
 }
 
 // Two units at most, and seconds only where they count.
@@ -19,24 +19,30 @@ function parts(left) {
   return [[Math.floor(left / MINUTE), "minute"], [Math.floor(left % MINUTE / SECOND), "second"]];
 }
 
-function inWords(left) {
-  const shown = parts(left).filter(([number]) => number > 0).map(([number, unit]) => amount(number, unit));
-  return new Intl.ListFormat(language, { type: "unit" }).format(shown.length ? shown : [amount(0, "second")]);
+function inWords(left, style) {
+  const counted = parts(left).filter(([number]) => number > 0);
+  const shown = (counted.length ? counted : [[0, "second"]]).map(([number, unit]) => amount(number, unit, style));
+  return new Intl.ListFormat(language, { type: "unit", style }).format(shown);
 }
 
-function sentence(clock, now) {
+// In long or narrow words; for a rest `paused` stands instead of its own words.
+function sentence(clock, now, style, paused) {
   const rest = JSON.parse(clock.dataset.rests).find(([begin, end]) => begin <= now && now < end);
-  if (rest) return rest[2];
+  if (rest) return paused ?? rest[2];
   const left = Date.parse(clock.querySelector("time").dateTime) - now;
-  return left > 0 ? clock.dataset.left.replace("{time}", inWords(left)) : clock.dataset.over;
+  return left > 0 ? clock.dataset.left.replace("{time}", inWords(left, style)) : clock.dataset.over;
+}
+
+function write(place, text) {
+  if (place && place.textContent !== text) place.textContent = text;
 }
 
 function show() {
   const now = Date.now();
   for (const clock of document.querySelectorAll("[data-clock]")) {
-    const place = clock.querySelector(".clock__left");
-    const text = sentence(clock, now);
-    if (place.textContent !== text) place.textContent = text;
+    write(clock.querySelector(".clock__left"), sentence(clock, now, "long"));
+    const short = clock.parentElement.querySelector(".turn__left");
+    write(short, short && sentence(clock, now, "narrow", short.dataset.paused));
   }
 }
 

@@ -1,5 +1,6 @@
-// The service worker: shows what is pushed, takes back what is over, and says so when the site cannot be reached.
-// The server writes four constants before this: VERSION, ICON, OFFLINE (the page that says so) and KEPT (what it needs).
+// The service worker: shows what is pushed to whom it is for, takes back what is over, and says so when the site cannot
+// be reached. The server writes constants before this: VERSION, ICON, OFFLINE (the page that says so), KEPT (what it
+// needs), SHOWN (which says whether a message may be shown here), HOME, and NEUTRAL (shown in the place of a message).
 const CACHE = `offline-${VERSION}`;
 
 addEventListener("install", (event) => {
@@ -32,7 +33,28 @@ addEventListener("push", (event) => {
   event.waitUntil(show(event.data.json()));
 });
 
-async function show({ title, tag, url, is_turn, waits }) {
+async function show(message) {
+  const status = await asked(message.label);
+  if (status === 204) return await showMessage(message);
+  if (status === 401 || status === 403) await hideAll();
+  // Somebody else is logged in here, or this browser was removed: nothing more is to come.
+  if (status === 403) await (await registration.pushManager.getSubscription())?.unsubscribe();
+  await registration.showNotification(NEUTRAL, { tag: "neutral", icon: ICON, data: { url: HOME, is_turn: false } });
+}
+
+// Whether the person is logged in here whom a message is for; 0 where the site does not answer.
+async function asked(label = "") {
+  const url = `${SHOWN}?label=${encodeURIComponent(label)}`;
+  const answer = await fetch(url, { credentials: "same-origin", cache: "no-store" }).catch(() => null);
+  return answer?.status ?? 0;
+}
+
+async function hideAll() {
+  for (const shown of await registration.getNotifications()) shown.close();
+  await navigator.clearAppBadge?.();
+}
+
+async function showMessage({ title, tag, url, is_turn, waits }) {
   // Browsers take the permission away from whoever is pushed to and shows nothing: even what is over is shown.
   await registration.showNotification(title, { tag, icon: ICON, data: { url, is_turn } });
   for (const shown of await registration.getNotifications()) {

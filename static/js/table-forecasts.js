@@ -7,6 +7,8 @@ const page = document.querySelector(".table-page");
 const MARKED = page.dataset.marked.split(" ").filter(Boolean);
 
 const BEST = 3;
+const EDGE = 4;
+const SIDE = 0.22;
 
 const answers = new Map();
 let pointed = null;
@@ -66,30 +68,41 @@ function show(found, thing) {
   place(bubble, thing.matches(TILES) ? thing : document.getElementById(found.dataset.cell));
 }
 
-// Above or below the cell and what is shown at its side, in its middle or to a side, wherever it covers the fewest laid
-// tiles; for a tile of the dock on the board's side of it, where it covers nothing that it is about.
+// Above or below the cell and what is shown at its side, in its middle or to a side; beside it; or else at an edge of the
+// board. Which of them lies over the least is said by table-clear.js.
 function place(bubble, thing) {
   const room = bubble.offsetParent?.getBoundingClientRect();
   if (!room || !thing) return;
-  const at = thing.getBoundingClientRect();
-  const gap = thing.matches(TILES) ? 4 : at.height * 0.22;
-  const { offsetWidth: width, offsetHeight: height } = bubble;
-  const within = (value, size, whole) => Math.max(4, Math.min(value, whole - size - 4));
-  const [above, below] = [at.top - room.top - gap - height, at.bottom - room.top + gap];
-  const xs = [at.left - room.left + (at.width - width) / 2, at.left - room.left, at.right - room.left - width];
-  const ys = [above, below].filter((y) => y > 4 && (y === above || y + height < room.height));
-  const places = (ys.length ? ys : [below]).flatMap((y) =>
-    xs.map((x) => ({ left: within(x, width, room.width), top: within(y, height, room.height) }))
-  );
-  const tiles = [...page.querySelectorAll("#board .tile")].map((tile) => tile.getBoundingClientRect());
-  const covered = ({ left, top }) =>
-    tiles.filter((tile) =>
-      tile.left < room.left + left + width && tile.right > room.left + left &&
-      tile.top < room.top + top + height && tile.bottom > room.top + top
-    ).length;
-  const [{ left, top }] = thing.matches(TILES) ? places : places.sort((one, other) => covered(one) - covered(other));
-  bubble.style.left = `${left}px`;
-  bubble.style.top = `${top}px`;
+  const about = thing.getBoundingClientRect();
+  const all = places(bubble, room, about, thing.matches(TILES));
+  const detail = { about, places: all, place: all[0] };
+  document.dispatchEvent(new CustomEvent("table:place", { detail }));
+  bubble.style.left = `${detail.place.left - room.left}px`;
+  bubble.style.top = `${detail.place.top - room.top}px`;
+}
+
+function places({ offsetWidth: width, offsetHeight: height }, room, at, isTile) {
+  const [right, bottom] = [room.left + room.width, room.top + room.height];
+  const gap = isTile ? EDGE : at.height * SIDE;
+  const beside = at.width * SIDE;
+  const [middle, centre] = [(at.left + at.right - width) / 2, (at.top + at.bottom - height) / 2];
+  const ys = [at.top - gap - height, at.bottom + gap];
+  const xs = [middle, at.left, at.right - width];
+  const edges = [room.top, bottom].flatMap((y) => [middle, room.left, right].map((x) => [x, y]));
+  const wanted = [
+    ...ys.flatMap((y) => xs.map((x) => [x, y])),
+    ...[at.left - beside - width, at.right + beside].map((x) => [x, centre]),
+    ...edges,
+  ];
+  return wanted.map(([x, y]) => {
+    const left = within(x, width, room.left, right);
+    const top = within(y, height, room.top, bottom);
+    return { left, top, right: left + width, bottom: top + height };
+  });
+}
+
+function within(value, size, least, most) {
+  return Math.max(least + EDGE, Math.min(value, most - size - EDGE));
 }
 
 function forget() {
@@ -160,7 +173,7 @@ function turnings() {
   return [...page.querySelectorAll("#dock [name=rotation]")].slice(0, ways).map((field) => field.value);
 }
 
-async function places() {
+async function everyWay() {
   const ways = turnings();
   const all = await Promise.all((ways.length ? ways : [undefined]).map(async (rotation) => {
     const found = await forecasts(question({ rotation }));
@@ -198,7 +211,7 @@ function inWords({ line, rotation }) {
 async function tellBest() {
   const { best: none, lay } = document.querySelector("#keys").dataset;
   if (!document.querySelector(`${CELLS}, ${TILES}`)) return say(lay);
-  const found = best(await places());
+  const found = best(await everyWay());
   if (!found.length) return say(none);
   for (const each of found) say(inWords(each));
 }

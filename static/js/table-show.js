@@ -54,10 +54,16 @@ async function goTo(step) {
   if (pace()) timer = setTimeout(() => goTo(step + 1), (step ? PAUSE : PAUSE / 2) * pace());
 }
 
+// The bar stands where the headline does, so that it lies over no tile.
+function reveal(isShown) {
+  document.querySelector("#show").hidden = !isShown;
+  document.querySelector("#play")?.classList.toggle("play--shows", isShown);
+}
+
 function start() {
   const positions = link().dataset.positions.split(" ").map(Number);
   show = { positions, step: 0, kept: PARTS.map((selector) => [selector, document.querySelector(selector)]) };
-  document.querySelector("#show").hidden = false;
+  reveal(true);
   document.querySelector("#show-next").focus({ preventScroll: true });
   goTo(0);
 }
@@ -68,7 +74,7 @@ function stop() {
   const { kept } = show;
   show = null;
   replace(kept.filter(([, part]) => part));
-  document.querySelector("#show").hidden = true;
+  reveal(false);
   link()?.focus({ preventScroll: true });
 }
 

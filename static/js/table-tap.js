@@ -3,9 +3,19 @@
 const CELLS = "#board .spot:is(.place, .overbuild, .fill)";
 
 let aimed = null;
+let pressedBy = "";
 
-function isTouch(event) {
-  return event.pointerType === "touch" || event.pointerType === "pen";
+// The press says it, not the click that follows: in older Safaris that is one of a mouse, or of nothing.
+for (const kind of ["pointerdown", "pointercancel", "keydown"]) {
+  document.addEventListener(kind, (event) => {
+    pressedBy = kind === "pointerdown" ? event.pointerType : "";
+  }, true);
+}
+
+function takeTouch() {
+  const isTouch = pressedBy === "touch" || pressedBy === "pen";
+  pressedBy = "";
+  return isTouch;
 }
 
 function arrow() {
@@ -56,7 +66,8 @@ function aim(spot) {
 
 document.addEventListener("click", (event) => {
   const spot = event.target.closest?.(CELLS);
-  if (!spot || spot === aimed || !isTouch(event)) return;
+  const isTouch = takeTouch();
+  if (!spot || spot === aimed || !isTouch) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   aim(spot);

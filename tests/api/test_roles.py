@@ -161,8 +161,8 @@ def said(state: str, wanted: list[Operation], cast: Cast) -> None:
     lines = [line_of(operation, cast) for operation in wanted]
     parts = dict(re.findall(r"^# (.+)\n((?:(?!#).*\n)*)", TABLE.read_text() if TABLE.exists() else "", re.MULTILINE))
     if WRITES_TABLE:
-        parts[state] = "".join(f"{line}\n" for line in [HEADER, *lines]) + "\n"
-        TABLE.write_text("".join(f"# {name}\n{text}" for name, text in parts.items()).rstrip() + "\n")
+        parts[state] = "\n".join([HEADER, *lines])
+        TABLE.write_text("\n\n".join(f"# {name}\n{text.strip()}" for name, text in parts.items()) + "\n")
     assert lines == parts[state].strip().splitlines()[1:]
 
 

@@ -124,16 +124,16 @@ def test_it_is_made_once_and_may_be_kept_by_everybody(db: None) -> None:
 
 def test_many_who_ask_at_once_wait_for_one_who_makes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     made = openapi.Api(docs_url=None, urls_namespace="another")
-    schemas: list[object] = []
+    count: list[object] = []
 
-    def counted(schema: OpenAPISchema) -> OpenAPISchema:
-        schemas.append(schema)
+    def with_refusals(schema: OpenAPISchema) -> OpenAPISchema:
+        count.append(schema)
         return schema
 
-    monkeypatch.setattr(openapi, "_with_refusals", counted)
+    monkeypatch.setattr(openapi, "_with_refusals", with_refusals)
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda _number: made.get_openapi_schema(path_prefix=""), range(8)))
-    assert len(schemas) == 1
+    assert len(count) == 1
 
 
 def test_it_says_where_the_site_is_and_what_its_tags_are(db: None) -> None:

@@ -38,7 +38,7 @@ class Player:
         """What changes with every step and every confirmed turn."""
         return (
             self.page.locator("#play").get_attribute("data-version"),
-            self.page.locator("#play-form [name=decision]").get_attribute("value"),
+            self.page.locator("#play-form [name=decision]").first.get_attribute("value"),
         )
 
     def play_to_end(self) -> None:

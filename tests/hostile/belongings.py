@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from allauth.mfa.models import Authenticator
 from django.utils import timezone
 
+from accounts.mail import strangers
 from accounts.models import User
 from accounts.security.models import OpenSession
 from cacao_site.data_export.models import Export
@@ -67,6 +68,7 @@ def make_belongings(cast: Cast) -> Belongings:
         | {
             "notices:turns": token,
             "notices:deadlines": token,
+            "accounts:never_again": {"token": _last_part(strangers.stop_url(host.email))},
             "notices:unsubscribe": {"token": _last_part(unsubscribe_url(host, TURN, "mail"))},
             "notices:remove_device": {"pk": device.pk},
             "games:answer_by_link": {"token": _last_part(links.answer_url(proposal, host))},

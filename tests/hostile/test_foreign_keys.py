@@ -36,6 +36,7 @@ WRITTEN_FOR_ANYBODY = {
 ROOMS = ("doors", "exports", "groups", "notices", "practice", "studies", "talk")
 """Applications whose forms name rows, also where their addresses do not."""
 BY_LINK = {
+    "accounts:never_again": "whoever has the link of a mail stops invitations to its address, without an account",
     "notices:unsubscribe": "whoever has the link of a mail stops such mails, without signing in",
     "matching:answer": "whoever has the link of a mail answers, as RFC 8058 does, without signing in",
     "games:answer_by_link": "whoever has the link of a mail answers, as RFC 8058 does, without signing in",

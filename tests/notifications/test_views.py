@@ -27,6 +27,7 @@ from tests.games.factories import (
     play_turn,
     running_game,
 )
+from tests.notifications.returned import day
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -130,9 +131,10 @@ def test_a_page_that_does_not_exist_is_the_nearest_one(game: Game, ana: User, qu
 
 
 def test_whoever_has_an_address_that_rests_reads_why_on_both_pages(ana: User) -> None:
-    for _time in range(3):
-        MAIL.note_refused(ana, "550 mx7.internal says no such person")
-        health.note_accepted("mail")
+    for number in range(-2, 1):
+        with day(number):
+            MAIL.note_refused(ana, "550 mx7.internal says no such person")
+            health.note_accepted("mail")
     for page in (page_of(ana), browser_of(ana).get("/profile/").content.decode()):
         assert "We’ve stopped emailing ana@example.org" in page
         assert "mx7.internal" not in page

@@ -202,6 +202,20 @@ def webhook_off(turn: Turn) -> None:
     send_later(5 * A_DAY)
 
 
+def webhook_to_another_port(turn: Turn) -> None:
+    hooks.store(person=turn.person, url=turn.receiver.url, form="json")
+    turn.begin()
+    turn.settings.POST_RULES = ALLOWED._replace(ports=(443,))
+    send_later()
+
+
+def host_says_later(turn: Turn) -> None:
+    hooks.store(person=turn.person, url=turn.receiver.url, form="json")
+    turn.receiver.usual = answer(429)
+    turn.begin()
+    send_later()
+
+
 def browser_gone(turn: Turn) -> None:
     Browser(turn.receiver).belong_to(turn.person)
     turn.begin()
@@ -235,15 +249,18 @@ WAYS: dict[str, Callable[[Turn], None]] = {
     "no-webhook": webhook_removed,
     "webhook-failed": webhook_failed,
     "webhook-off": webhook_off,
+    "webhook-port": webhook_to_another_port,
+    "host-paused": host_says_later,
     "no-browser": browser_gone,
     "no-pushes": no_keys,
 }
 ELSEWHERE = {"planned", "told-of-round"}
 """``tests/games/premoves/test_playing.py`` and ``delivery/test_rounds.py`` play such turns."""
 ABOUT_OTHER_THINGS = {
-    *("blocked", "nothing-waits", "not-over", "answered", "read", "not-asked", "told-lately"),
+    *("blocked", "nothing-waits", "webhook-on", "not-over", "answered", "read", "not-asked", "told-lately"),
     *("answered-wish", "wish-gone", "not-of-group", "no-place", "sits-there", "not-looking"),
     *("counts-again", "voided-again", "title-away", "tournament-gone", "entries-over"),
+    "never-again",
 }
 
 

@@ -15,7 +15,7 @@ from tests.plugins.ports import free_port
 
 
 class MailSink:
-    """Listens on ``host`` and ``port``; ``messages`` are what came in, in order."""
+    """Listens on ``host`` and ``port``; ``messages`` are what came in, ``senders`` their envelopes', in order."""
 
     host = "127.0.0.1"
 
@@ -23,6 +23,7 @@ class MailSink:
         self._arrived = threading.Condition()
         self._refusals = 0
         self.messages: list[EmailMessage] = []
+        self.senders: list[str | None] = []
         self.attempts = 0
         self.port = free_port()
         self._controller = Controller(self, hostname=self.host, port=self.port)
@@ -45,7 +46,7 @@ class MailSink:
         return self.messages
 
     def forget(self) -> None:
-        self.messages, self.attempts, self._refusals = [], 0, 0
+        self.messages, self.senders, self.attempts, self._refusals = [], [], 0, 0
 
     def stop(self) -> None:
         self._controller.stop()
@@ -61,6 +62,7 @@ class MailSink:
         message = email.message_from_bytes(_received(envelope), _class=EmailMessage, policy=email.policy.default)
         with self._arrived:
             self.messages.append(message)
+            self.senders.append(envelope.mail_from)
             self._arrived.notify_all()
         return "250 Kept"
 

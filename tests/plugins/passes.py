@@ -50,6 +50,7 @@ JOURNEYS = (
     "tests/browser/chocolatl/test_chocolatl.py::test_a_person_plays_a_game_on_a_phone_to_its_final_score",
     "tests/browser/chocolatl/test_chocolatl.py::test_a_person_plays_a_round_with_three_bots[Dragger]",
     "tests/browser/chocolatl/test_chocolatl.py::test_cards_can_be_laid_without_javascript",
+    "tests/browser/chocolatl/test_clear.py::test_nothing_lies_over_what_matters_while_stations_come_out",
     "tests/browser/chocolatl/test_walk.py::test_an_open_page_walks_from_the_first_station_that_is_new",
     "tests/browser/games/test_first_game.py::test_a_guest_plays_turns_that_explain_themselves",
     "tests/browser/games/test_first_game.py::test_it_leaves_room_for_the_board_on_a_phone_whoever_has_begun",
@@ -60,6 +61,7 @@ JOURNEYS = (
     "tests/browser/site/test_large_letters.py",
     "tests/browser/site/test_worker.py::test_without_a_connection_a_page_says_so_and_nothing_private_is_kept",
     "tests/browser/table/test_by_ear.py",
+    "tests/browser/table/test_clear.py::test_nothing_lies_over_what_matters_in_a_turn",
     "tests/browser/table/test_forecasts.py::test_a_cell_tells_what_the_tile_would_bring_there_and_that_comes_true",
     "tests/browser/table/test_moves.py::test_a_tile_that_another_laid_settles_and_what_it_brought_lights_up",
     *(

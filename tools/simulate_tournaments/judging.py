@@ -79,12 +79,13 @@ def _as_promised(
     ranked: Sequence[Sequence[Standing]],
     who: Sequence[Sequence[Standing]],
 ) -> Iterator[bool]:
-    """A game in each round; in a league those of the division's size; in a cup one in each round until one is out."""
+    """A game in each round; in a league those of the division's size; in a cup at most one in each, with byes."""
     for everybody, stayed in zip(ranked, who, strict=True):
         for row in stayed:
             if tournament.is_league:
                 yield row.games == divisions.games_each(len(everybody), tournament.size)
             elif tournament.is_cup:
-                yield [each.round for each in rows if each.entry == row.entry] == list(range(1, row.games + 1))
+                numbers = [each.round for each in rows if each.entry == row.entry]
+                yield len(set(numbers)) == len(numbers) == row.games
             else:
                 yield row.games == tournament.rounds

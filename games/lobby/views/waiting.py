@@ -190,7 +190,11 @@ def invite_by_mail(request: PersonRequest, public_id: str) -> HttpResponse:
     except GameError as error:
         form.refuse(error)
         return room(request, game, mail_form=form, status=error.status)
-    messages.success(request, _("We’re emailing the link to %(address)s.") % {"address": address})
+    said = _(
+        "We’re emailing the link to %(address)s, unless its owner has asked us not to. Not sure it arrived? "
+        "Send the link yourself."
+    )
+    messages.success(request, said % {"address": address})
     return redirect(game)
 
 

@@ -48,7 +48,9 @@ class Advice:
         moves = hinting.before_revealing(self.table, way)
         ruleset = self.table.ruleset
         advised = try_moves(ruleset, ruleset.drafting(self.table.state), [{**move, "auto": False} for move in moves])
-        return play_area(visit_of(self.table, self.user, fields, advised)) | {
+        visit = visit_of(self.table, self.user, fields, advised)
+        return play_area(visit) | {
+            "own_decision": visit.decision,
             "advice": self._told(way, moves),
             "headline": _("What a bot would do"),
             "hint": in_one_line(self.table.game.title, self.found, self.number - 1),

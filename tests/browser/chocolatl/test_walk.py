@@ -120,6 +120,17 @@ def decide_in_the_city(game: Game, people: People) -> None:
         decide(game, person)
 
 
+LIES_BESIDE = """() => {
+  const [walk, ...parts] = ["#walk", "#stations", "#dock", "#headline"].map(
+    (name) => document.querySelector(name).getBoundingClientRect(),
+  );
+  const isWhole = walk.left >= 0 && walk.top >= 0 && walk.right <= innerWidth && walk.bottom <= innerHeight;
+  const isOver = ({ left, right, top, bottom }) =>
+    walk.left < right && left < walk.right && walk.top < bottom && top < walk.bottom;
+  return isWhole && !parts.some(isOver);
+}"""
+"""Whether the walk is wholly on the screen, and over nothing that one looks at or answers meanwhile."""
+
 WATCH = """() => {
   const note = (moment) => {
     const isOpen = document.querySelector("#walk").matches(":popover-open");
@@ -213,28 +224,29 @@ def test_cards_that_lie_face_down_are_told_in_words_and_nothing_is_shown(
     expect(news.locator("#show-me")).to_have_count(0)
 
 
-def test_on_a_desk_the_cards_turn_at_their_station(windows: Windows, people: People, bidding: Game) -> None:
-    page = windows.open(people.ana, size=(1440, 900))
+@pytest.mark.parametrize("size", [(1024, 768), (1440, 900), (1920, 1080)])
+def test_on_a_desk_the_walk_stands_beside_the_stations_whose_cards_turn(
+    windows: Windows, people: People, bidding: Game, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
     page.goto(bidding.get_absolute_url())
 
     cy_lays(bidding, people)
 
     expect(page.locator("#walk-1-1[open]")).to_be_visible()
-    places = [walk_over(page, 1)]
     expect(page.locator("#station-1 .bidders")).to_be_visible()
     expect(page.locator("#station-2 .bidders")).to_be_hidden()
     count = page.locator("#walk .outcome").count()
-    for station in range(2, count + 1):
-        page.get_by_role("button", name="Next", exact=True).click()
+    for station in range(1, count + 1):
         expect(page.locator(f"#walk-1-{station}[open]")).to_be_visible()
-        places.append(walk_over(page, station))
-    assert places == [True] * count
+        expect(page.locator(".station--shown")).to_have_id(f"station-{station}")
+        assert page.evaluate(LIES_BESIDE)
+        page.locator("[data-walk=next]").click()
     assert count > 1
+    expect(page.locator(".station--shown")).to_have_count(0)
 
 
-def test_on_a_desk_the_walk_stays_at_its_station_when_news_comes(
-    windows: Windows, people: People, bidding: Game
-) -> None:
+def test_on_a_desk_the_walk_stays_where_it_is_when_news_comes(windows: Windows, people: People, bidding: Game) -> None:
     page = windows.open(people.ana)
     page.goto(bidding.get_absolute_url())
     cy_lays(bidding, people)
@@ -246,21 +258,3 @@ def test_on_a_desk_the_walk_stays_at_its_station_when_news_comes(
 
     expect(page.locator("#walk-1-3")).not_to_have_attribute("data-gains", gains)
     assert page.locator("#walk").bounding_box() == before
-
-
-def walk_over(page: Page, station: int) -> bool:
-    """Whether the walk lies over the middle of a station, wholly on the screen."""
-    return bool(
-        page.evaluate(
-            """number => {
-              const [walk, place] = ["#walk", `#station-${number}`].map(
-                (name) => document.querySelector(name).getBoundingClientRect(),
-              );
-              const [x, y] = [place.left + place.width / 2, place.top + Math.min(place.height, 60) / 2];
-              const isOver = walk.left <= x && x <= walk.right && walk.top <= y && y <= walk.bottom;
-              const isWhole = walk.left >= 0 && walk.top >= 0 && walk.right <= innerWidth && walk.bottom <= innerHeight;
-              return isOver && isWhole;
-            }""",
-            station,
-        )
-    )

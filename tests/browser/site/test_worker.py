@@ -11,14 +11,17 @@ from playwright.sync_api import CDPSession, Page, expect
 from pytest_django import Settings
 
 from accounts.models import User
+from notifications.channels import devices
 from notifications.models import Device
 from tests.games.factories import running_game
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.notifications.browsers import Browser, keys_of_the_site
+from tests.people import browser_of
 from tests.plugins.receiver import Receiver, running
 from tests.plugins.windows import Windows
 
 PAGE = "/profile/notices/"
+NEUTRAL = "There’s something new. Log in to see it."
 SHOWN = "(await (await navigator.serviceWorker.ready).getNotifications()).map((each) => each.title)"
 
 
@@ -60,6 +63,12 @@ class Pushing:
         )
 
 
+def label_for(person: User) -> str:
+    """What messages for a browser of this person are labelled with."""
+    keys = {"public_key": "", "secret": "", "browser": "Chrome", "system": "Linux"}
+    return devices.label(devices.keep(person=person, endpoint="https://push.example/1", **keys))
+
+
 def test_what_is_pushed_is_shown_once_a_table_and_taken_back_when_it_is_over(
     windows: Windows, ana: User, bo: User
 ) -> None:
@@ -69,8 +78,9 @@ def test_what_is_pushed_is_shown_once_a_table_and_taken_back_when_it_is_over(
     page.context.grant_permissions(["notifications"])
     page.goto("/rules/")
     pushing = Pushing(page)
-    here = {"tag": game.public_id, "url": game.get_absolute_url(), "is_turn": True}
-    over = {"tag": "elsewhere", "url": "/", "is_turn": True}
+    label = label_for(active)
+    here = {"label": label, "tag": game.public_id, "url": game.get_absolute_url(), "is_turn": True}
+    over = {"label": label, "tag": "elsewhere", "url": "/", "is_turn": True}
     pushing.push(title="first", waits=[game.public_id], **here)
     pushing.shows("first")
     pushing.push(title="second", waits=[game.public_id], **here)
@@ -79,10 +89,27 @@ def test_what_is_pushed_is_shown_once_a_table_and_taken_back_when_it_is_over(
     pushing.shows("second", "other table")
     page.reload()
     pushing.shows("second")
-    pushing.push(title="Game over", tag="third", url="/", is_turn=False, waits=[])
+    pushing.push(label=label, title="Game over", tag="third", url="/", is_turn=False, waits=[])
     pushing.shows("Game over")
     page.reload()
     pushing.shows("Game over")
+
+
+def test_nothing_of_a_message_is_shown_to_whoever_comes_next(windows: Windows, ana: User, bo: User) -> None:
+    page = windows.open(ana, worker=True)
+    page.context.grant_permissions(["notifications"])
+    page.goto("/rules/")
+    pushing = Pushing(page)
+    for_ana = {"label": label_for(ana), "tag": "a", "url": "/", "is_turn": False, "waits": []}
+    pushing.push(title="for Ana", **for_ana)
+    pushing.shows("for Ana")
+    page.context.clear_cookies()
+    pushing.push(title="again for Ana", **for_ana)
+    pushing.shows(NEUTRAL)
+    cookies = browser_of(bo).cookies.values()
+    page.context.add_cookies([{"name": each.key, "value": each.value, "url": page.url} for each in cookies])
+    pushing.push(title="once more for Ana", **for_ana)
+    pushing.shows(NEUTRAL)
 
 
 def test_the_icon_of_the_app_shows_how_many_tables_wait(windows: Windows, ana: User, bo: User) -> None:

@@ -15,8 +15,9 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from pytest_django import DjangoCaptureOnCommitCallbacks
+from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
+from accounts.mail import strangers
 from accounts.models import User
 from accounts.services import delete_account
 from accounts.tasks import post_mail
@@ -34,6 +35,7 @@ from tests.games.factories import (
     play_turn,
     running_game,
 )
+from tests.notifications.returned import SECRET, post, report, sent_mail
 from tests.people import browser_of
 
 __all__ = ["_no_positions", "_same_luck", "tiny_title"]
@@ -63,6 +65,7 @@ def test_every_column_that_points_to_people_is_told_or_left_out_for_a_reason() -
     told = {f"{rows.model}.{rows.person}" for rows in PARTS.values()} - {
         "accounts.User.pk",
         "accounts.AccountMail.mark",
+        "accounts.StoppedAddress.mark__in",
     }
     assert told | LEFT_OUT.keys() == pointing
     assert not told & LEFT_OUT.keys()
@@ -117,6 +120,17 @@ def test_answers_to_puzzles_and_mails_on_their_way_are_told(ana: User, bo: User)
     assert document["puzzles"] == []
     assert [mail["kind"] for mail in document["account_mails_on_their_way"]] == ["for Ana"]
     assert "secret" not in json.dumps(document["account_mails_on_their_way"])
+
+
+def test_returned_mails_and_a_refusal_of_invitations_are_told(ana: User, bo: User, settings: Settings) -> None:
+    settings.BOUNCE_SECRET = SECRET
+    for person in (ana, bo):
+        post(report(sent_mail(person)))
+    strangers.stop(strangers.marks_of(ana.email)[0])
+    document = written(ana)
+    assert [row["address"] for row in document["returned_emails"]] == ["ana@example.org"]
+    assert len(document["no_invitations_by_email"]) == 1
+    assert written(bo)["no_invitations_by_email"] == []
 
 
 def test_one_press_writes_it_and_a_mail_says_that_it_is_ready(

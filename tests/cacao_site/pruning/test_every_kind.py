@@ -75,6 +75,7 @@ STAYS = {
     "api.BotAccount": "is a person",
     "cacao_site.Schedule": "is one row",
     "account.EmailAddress": WITH_ITS_PERSON,
+    "accounts.StoppedAddress": "is a promise of *never again*, and only a fingerprint",
     "account.EmailConfirmation": "is never written: addresses are confirmed by codes",
     "mfa.Authenticator": WITH_ITS_PERSON,
     "auth.Group": FEW,

@@ -22,6 +22,7 @@ MALFORMED = {
     "SECRET_KEY": "secret",
     "SITE_MODE": "prod",
     "TRUSTED_PROXIES": "one",
+    "WEBHOOK_PORTS": "443,70000",
 }
 
 

@@ -10,6 +10,7 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from icalendar import Calendar
 
 from accounts.models import User
 from games.clubs import services as clubs
@@ -219,6 +220,31 @@ def test_feeds_hold_what_everybody_may_see(ana: User, clock: time_machine.Travel
     ics = Client().get(reverse("notices:tournaments_calendar")).content.decode()
     assert "DTEND:" in ics
     assert tournament.public_id in ics
+
+
+@pytest.mark.parametrize("name", ["tournaments_atom", "tournaments_calendar"])
+def test_feeds_without_entries_stay_the_same(db: None, clock: time_machine.Traveller, name: str) -> None:
+    first = Client().get(reverse(f"notices:{name}"))
+    clock.shift(timedelta(days=1))
+    again = Client().get(reverse(f"notices:{name}"), headers={"If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304
+
+
+def test_each_step_of_a_tournament_is_a_later_revision_for_calendars(ana: User, clock: time_machine.Traveller) -> None:
+    def event() -> Any:
+        [found] = Calendar.from_ical(Client().get(reverse("notices:tournaments_calendar")).content).walk("VEVENT")
+        return found
+
+    tournament = hold(ana, *crowd(4))
+    announced = event()
+    clock.shift(timedelta(hours=1))
+    assert event() == announced
+    tournament = begin(tournament)
+    started = event()
+    play_all(tournament)
+    over = event()
+    assert announced["SEQUENCE"] < started["SEQUENCE"] < over["SEQUENCE"]
+    assert announced["LAST-MODIFIED"].dt < started["LAST-MODIFIED"].dt <= over["LAST-MODIFIED"].dt
 
 
 def test_the_page_costs_as_many_queries_whatever_the_number_of_people(

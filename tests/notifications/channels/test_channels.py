@@ -10,6 +10,7 @@ from django.test import RequestFactory
 from accounts.models import User
 from notifications import health
 from notifications.channels import MAIL
+from tests.notifications.returned import day
 from tests.people import make_person
 
 pytestmark = pytest.mark.django_db
@@ -38,10 +39,11 @@ def test_nobody_who_is_switched_off_gets_mails(ana: User) -> None:
 
 @pytest.fixture
 def resting(ana: User) -> User:
-    """Ana, whose address was refused three times."""
-    for _time in range(3):
-        MAIL.note_refused(ana, "550 no such person")
-        health.note_accepted("mail")
+    """Ana, whose address was refused on three days."""
+    for number in range(3):
+        with day(number):
+            MAIL.note_refused(ana, "550 no such person")
+            health.note_accepted("mail")
     assert MAIL.obstacle(ana) == "address-rests"
     return ana
 
@@ -56,9 +58,11 @@ def test_a_change_or_a_code_wakes_an_address(resting: User, rf: RequestFactory) 
     address = EmailAddress.objects.get(user=resting)
     email_changed.send(User, request=request, user=resting, from_email_address=None, to_email_address=address)
     assert not MAIL.obstacle(resting)
-    MAIL.note_refused(resting, "550 no such person")
+    with day(3):
+        MAIL.note_refused(resting, "550 no such person")
     email_confirmed.send(EmailAddress, request=request, email_address=address)
-    MAIL.note_refused(resting, "550 no such person")
-    health.note_accepted("mail")
-    MAIL.note_refused(resting, "550 no such person")
+    for number in (4, 5):
+        with day(number):
+            MAIL.note_refused(resting, "550 no such person")
+            health.note_accepted("mail")
     assert not MAIL.obstacle(resting)

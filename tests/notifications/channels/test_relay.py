@@ -15,6 +15,7 @@ from notifications.deliver.sending import send_next
 from notifications.models import ChannelHealth, Notice, RefusedAddress
 from tests.games.factories import invited, open_table
 from tests.notifications.outbox import later, send_due, send_later
+from tests.notifications.returned import day
 from tests.people import make_person
 from tests.plugins.patience import before_long
 from tests.plugins.scripted_smtp import STEPS, WITH_THE_TEXT, ScriptedSmtp, be_silent, say
@@ -149,9 +150,10 @@ def test_an_address_that_is_refused_while_nobody_else_is_served_is_tried_again(
 
 
 def test_another_address_of_the_same_person_is_tried(ana: User, bo: User, scripted_smtp: ScriptedSmtp) -> None:
-    for _time in range(3):
-        MAIL.note_refused(bo, "550 no such person")
-        health.note_accepted("mail")
+    for number in range(3):
+        with day(number):
+            MAIL.note_refused(bo, "550 no such person")
+            health.note_accepted("mail")
     assert addresses.resting(bo)
     bo.email = "bo@example.com"
     bo.save(update_fields=["email"])

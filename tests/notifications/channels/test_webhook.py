@@ -5,7 +5,6 @@ from __future__ import annotations
 import hmac
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
 from hashlib import sha256
 from time import time
 
@@ -20,7 +19,6 @@ from core.http.sending import Answer as PostAnswer
 from games.models import Game
 from notifications import health
 from notifications.channels import (
-    WEBHOOK,
     email,
     hooks,
     payloads,
@@ -31,46 +29,13 @@ from notifications.models import ChannelHealth, Notice, Webhook
 from notifications.preferences import choices
 from notifications.timing import NEVER
 from notifications.types import TURN
-from tests.games.factories import play_turn, running_game
+from tests.games.factories import play_turn
+from tests.notifications.channels.hooking import PAGE, SOON, become, told
 from tests.notifications.outbox import send_later
 from tests.people import browser_of, make_person
-from tests.plugins.patience import before_long
-from tests.plugins.receiver import ALLOWED, Answer, Posted, Receiver, drip, hang, hang_up, rules_for, running, say
+from tests.plugins.receiver import Posted, Receiver, say
 
 pytestmark = pytest.mark.django_db
-
-PAGE = "/profile/notices/webhook/"
-SOON = 6
-"""Minutes after which a turn is told."""
-
-
-@pytest.fixture
-def receiver(settings: Settings) -> Iterator[Receiver]:
-    """A program on this machine, which the site may reach."""
-    settings.POST_RULES = ALLOWED
-    yield from running()
-
-
-@pytest.fixture
-def game(receiver: Receiver, ana: User, bo: User) -> Game:
-    """A running table. Nobody wants mails about turns."""
-    for person in (ana, bo):
-        choices.keep(person=person, wanted={(TURN, "mail"): NEVER})
-    return running_game(ana, bo, title="cacao")
-
-
-def told(game: Game, url: str, form: str = "json") -> Notice:
-    """The notice for somebody with this webhook, whose turn it is now."""
-    person = game.seats.get(waiting_since=None).user
-    hooks.store(person=person, url=url, form=form)
-    play_turn(game)
-    return Notice.objects.get(user=person, channel="webhook")
-
-
-def become(notice: Notice) -> tuple[str, str]:
-    """What became of it, and why."""
-    notice.refresh_from_db()
-    return notice.status, notice.reason
 
 
 def seal_of(posted: Posted, secret: str) -> str:
@@ -136,43 +101,7 @@ def test_webhooks_can_be_switched_off_alone(game: Game, receiver: Receiver) -> N
     assert [notice.reason for notice in Notice.objects.filter(channel="webhook")] == ["switched-off"]
 
 
-# --- three tries, then off -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("behaviour", [say(500), say(404), say(302, Location="http://127.0.0.1:9/")])
-def test_a_webhook_that_fails_three_times_is_off_and_its_owner_reads_so(
-    game: Game, receiver: Receiver, behaviour: Answer
-) -> None:
-    notice = told(game, receiver.url)
-    receiver.usual = behaviour
-    for hours in range(12):
-        send_later(SOON + hours * 60)
-    assert (len(receiver.posted), become(notice)) == (3, ("failed", "webhook-failed"))
-    assert "turned it off" in browser_of(notice.user).get("/profile/notices/").content.decode()
-    assert "turned it off" in browser_of(notice.user).get(PAGE).content.decode()
-    assert WEBHOOK.obstacle(notice.user) == "webhook-off"
-
-
-@pytest.mark.parametrize("behaviour", [hang, drip, hang_up])
-def test_what_was_posted_and_not_answered_is_not_posted_again_but_counts(
-    game: Game, receiver: Receiver, settings: Settings, behaviour: Answer
-) -> None:
-    notice = told(game, receiver.url)
-    receiver.usual, settings.POST_RULES = behaviour, rules_for(behaviour)
-    with before_long():
-        send_later(SOON)
-        send_later(SOON + 600)
-    assert (become(notice), len(receiver.posted)) == (("unknown", "no-answer"), 1)
-    assert Webhook.objects.get().failures == 1
-
-
-def test_one_that_works_again_begins_anew(game: Game, receiver: Receiver) -> None:
-    notice = told(game, receiver.url)
-    receiver.answers = [say(500), say(500), say(204)]
-    for hours in range(12):
-        send_later(SOON + hours * 60)
-    assert become(notice) == ("sent", "")
-    assert Webhook.objects.get().failures == 0
+# --- whom trouble concerns -------------------------------------------------------------------------------------------
 
 
 def test_nobody_listening_counts_as_a_failure(game: Game, receiver: Receiver) -> None:
@@ -180,7 +109,7 @@ def test_nobody_listening_counts_as_a_failure(game: Game, receiver: Receiver) ->
     receiver.stop()
     send_later()
     hook = Webhook.objects.get()
-    assert (hook.failures, hook.answer) == (1, "unreached")
+    assert (hook.failing_since is not None, hook.answer) == (True, "unreached")
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "0x7f.1"])
@@ -212,11 +141,11 @@ def test_what_was_known_of_another_address_is_not_held_against_a_new_one(receive
     hooks.store(person=ana, url=f"{receiver.url}/old", form="json")
     old = hooks.of(ana)
     secret = old.secret
-    Webhook.objects.update(failures=2)
+    Webhook.objects.update(failures=2, failing_since="2026-11-01T00:00Z")
     hooks.store(person=ana, url=f"{receiver.url}/new", form="json")
     hooks.record_answer(old, PostAnswer(500))
     hook = hooks.of(ana)
-    assert (hook.failures, hook.answer, hook.secret) == (0, "", secret)
+    assert (hook.failing_since, hook.answer, hook.secret) == (None, "", secret)
 
 
 # --- its page --------------------------------------------------------------------------------------------------------

@@ -145,11 +145,11 @@ def test_a_muted_table_stays_mute(ana: User, bo: User, receiver: Receiver) -> No
 @pytest.mark.usefixtures("hook")
 def test_a_webhook_that_is_off_gathers_nothing(ana: User, bo: User, receiver: Receiver) -> None:
     game = running_game(ana, bo, title="cacao")
-    receiver.answers = [say(500)] * 3
+    receiver.usual = say(500)
     for _turn in range(2):
         play_turn(game, Random(1))
-    for minutes in (1, 10, 90):
-        send_later(minutes)
+    for hours in range(28):
+        send_later(1 + hours * 60)
     assert [notice.status for notice in moved()] == ["failed"]
     for _turn in range(4):
         play_turn(game, Random(1))

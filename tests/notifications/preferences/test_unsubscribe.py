@@ -63,6 +63,12 @@ def test_opening_the_link_asks_and_changes_nothing(client: Client, ana: User) ->
     assert wants(ana, TURN)
 
 
+def test_what_asks_for_the_head_alone_gets_the_same_status_and_changes_nothing(client: Client, ana: User) -> None:
+    assert client.head(path_of(ana, TURN)).status_code == client.get(path_of(ana, TURN)).status_code == 200
+    assert client.head("/unsubscribe/forged/").status_code == 404
+    assert wants(ana, TURN)
+
+
 @pytest.mark.parametrize("kind", [kind for kind in TYPES.values() if kind.wish], ids=lambda kind: kind.code)
 def test_a_mail_program_stops_one_kind_of_mail_by_one_post_without_cookie_or_token(
     ana: User, kind: NotificationType

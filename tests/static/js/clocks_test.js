@@ -70,3 +70,19 @@ Deno.test("a clock that an update brings is filled in at once", () => {
   shown.fire(shown.document, "htmx:oobAfterSwap");
   equal(shown.find(".clock__left").textContent, "1 hour left");
 });
+
+Deno.test("where there is little room the time left is written in narrow words too, and a rest as one word", () => {
+  const short = (left, rests) => {
+    const shown = page(left, { rests });
+    const button = shown.document.createElement("button");
+    button.className = "turn__left";
+    button.dataset.paused = "paused";
+    shown.document.body.append(button);
+    shown.run("clocks.js");
+    return shown.find(".turn__left").textContent;
+  };
+  deepEqual(
+    [short(2 * DAY + 3 * HOUR), short(9 * MINUTE), short(0), short(DAY, [[NOON, NOON + HOUR, "stopped until one"]])],
+    ["2d 3h left", "9m left", "time is up", "paused"],
+  );
+});

@@ -15,13 +15,16 @@ function shown(tag, isTurn = true) {
   };
 }
 
-function worker({ open = [], windows = [], names = [] } = {}) {
+function worker({ open = [], windows = [], names = [], status = 204 } = {}) {
   const log = [];
   const page = new Page("", {
     VERSION: "v2",
     ICON: "/icon.png",
     OFFLINE: "/offline/",
     KEPT: ["/site.css"],
+    SHOWN: "/push/shown/",
+    HOME: "/my-games/",
+    NEUTRAL: "Something new",
     skipWaiting: () => log.push("active"),
     caches: {
       open: (name) => Promise.resolve({ addAll: (requests) => (log.push([name, requests.length]), Promise.resolve()) }),
@@ -32,10 +35,14 @@ function worker({ open = [], windows = [], names = [] } = {}) {
     registration: {
       showNotification: (title, { tag, data }) => (log.push([title, tag, data.url]), Promise.resolve()),
       getNotifications: () => Promise.resolve(open),
+      pushManager: {
+        getSubscription: () => Promise.resolve({ unsubscribe: () => (log.push("unsubscribed"), Promise.resolve()) }),
+      },
     },
     clients: { matchAll: () => Promise.resolve(windows), openWindow: (url) => log.push(`open ${url}`) },
-    navigator: { setAppBadge: (count) => log.push(`badge ${count}`) },
+    navigator: { setAppBadge: (count) => log.push(`badge ${count}`), clearAppBadge: () => log.push("no badge") },
   });
+  page.answers = () => status ? { status } : Promise.reject(new TypeError("no network"));
   page.run("service-worker.js");
   return { page, log };
 }
@@ -46,7 +53,11 @@ async function happens({ page }, type, more) {
 }
 
 function push(tag, waits) {
-  return { data: { json: () => ({ title: "Your turn", tag, url: `/games/${tag}/`, is_turn: true, waits }) } };
+  return {
+    data: {
+      json: () => ({ title: "Your turn", tag, url: `/games/${tag}/`, is_turn: true, waits, label: `of ${tag}` }),
+    },
+  };
 }
 
 async function answer({ page }, request) {
@@ -59,6 +70,36 @@ Deno.test("what is pushed is shown, and the icon says how many tables wait", asy
   const one = worker();
   await happens(one, "push", push("b", ["a", "b"]));
   deepEqual(one.log, [["Your turn", "b", "/games/b/"], "badge 2"]);
+});
+
+Deno.test("the site is asked by the message's label whether it may be shown", async () => {
+  const one = worker(), asked = [];
+  one.page.answers = (url) => (asked.push(url), { status: 204 });
+  await happens(one, "push", push("b", []));
+  deepEqual(asked, ["/push/shown/?label=of%20b"]);
+});
+
+Deno.test("where nobody is logged in nothing of a message is shown, and what was shown is hidden", async () => {
+  const open = [shown("a"), shown("talk", false)];
+  const one = worker({ open, status: 401 });
+  await happens(one, "push", push("b", ["a", "b"]));
+  deepEqual(one.log, ["no badge", ["Something new", "neutral", "/my-games/"]]);
+  deepEqual(open.map(({ isClosed }) => isClosed), [true, true]);
+});
+
+Deno.test("where somebody else is logged in nothing more is pushed to", async () => {
+  const one = worker({ status: 403 });
+  await happens(one, "push", push("b", ["b"]));
+  deepEqual(one.log, ["no badge", "unsubscribed", ["Something new", "neutral", "/my-games/"]]);
+});
+
+Deno.test("a site that does not answer lets nothing be shown and nothing be hidden", async () => {
+  for (const status of [0, 200, 429, 503]) {
+    const open = [shown("a")];
+    const one = worker({ open, status });
+    await happens(one, "push", push("b", ["b"]));
+    deepEqual([one.log, open[0].isClosed], [[["Something new", "neutral", "/my-games/"]], false]);
+  }
 });
 
 Deno.test("of what is shown only turns that are over are taken back", async () => {

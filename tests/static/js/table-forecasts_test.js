@@ -10,6 +10,11 @@ const line = (cell, mark, text) =>
 const ANSWER = `<ul>${line("c1", "", "gold")}${line("c2", "", "sun")}${line("c3", "m", "hut")}${line("c3", "n", "sun")}
   ${line("c4", "n", "gold")}</ul>`;
 
+class Unmoved {
+  observe() {}
+  disconnect() {}
+}
+
 function table(dock = "", marked = "tile filling") {
   const page = new Page(
     `<div class="table-page" data-marked="${marked}" data-forecasts="/forecasts/"><div id="play">
@@ -18,8 +23,10 @@ function table(dock = "", marked = "tile filling") {
      <div id="frame"><table id="board"><tr><td id="c1"><button class="spot place" id="s1"></button></td>
      <td id="c2"><button class="spot place" id="s2"></button></td><td id="c3"></td><td id="c4"></td></tr></table></div>
      <div id="dock"><b data-mark="m" id="m"></b><b data-mark="n" id="n"></b>${dock}</div></div><div id="forecast" hidden></div></div>`,
+    { ResizeObserver: Unmoved },
   );
   page.answers = () => ({ ok: true, text: () => Promise.resolve(ANSWER) });
+  page.run("table-clear.js");
   page.run("table-forecasts.js");
   return page;
 }

@@ -6,7 +6,7 @@ const board = (text) => `<table id="board"><tr><td>${text}</td></tr></table>`;
 
 function table({ isCalm = true, motion = "" } = {}) {
   const page = new Page(
-    `<main>${
+    `<main id="play">${
       board("now")
     }</main><a id="show-me" href="https://site.example/show/?invite=i" data-positions="3 5 8">Show</a>
      <div id="show" hidden><p id="show-line" data-begin="Your move"></p><button id="show-back"></button>
@@ -31,6 +31,15 @@ async function click(page, id) {
   await settled();
   return seen(page);
 }
+
+Deno.test("while it is played the table says so, for what makes room for the bar", async () => {
+  const page = table();
+  const shows = () => [page.find("#play").matches(".play--shows"), page.find("#show").hidden];
+  await click(page, "show-me");
+  deepEqual(shows(), [true, false]);
+  await click(page, "show-skip");
+  deepEqual(shows(), [false, true]);
+});
 
 Deno.test("one walks through what happened by buttons, and stands at the table of now again", async () => {
   const page = table();

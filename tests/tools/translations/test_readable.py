@@ -40,6 +40,7 @@ NOT_READ_BY_OTHERS = {
     "notifications.endpoints.forms.DeviceForm.auth": "a key",
     "notifications.endpoints.forms.DeviceForm.endpoint": "an address that the site alone uses",
     "notifications.endpoints.forms.DeviceForm.p256dh": "a key",
+    "notifications.endpoints.forms.WebhookForm.mention": "an ID of letters and digits",
     "games.chat.forms.NoteForm.text": "only its writer reads it",
 }
 BAD = [

@@ -235,7 +235,13 @@ WITHOUT_A_ROW: dict[str, str] = {
         (
             *("accounts:claim", "doors:end_other_sessions", "doors:end_session", "exports:file", "games:dismiss"),
             *("games:tie", "notices:bounces", "notices:give_up_feeds", "notices:remove_device", "notices:renew_feeds"),
-            *("notices:replies", "notices:unsubscribe", "notices:webhook_remove", "notices:webhook_renew"),
+            *(
+                "notices:replies",
+                "notices:shown",
+                "notices:unsubscribe",
+                "notices:webhook_remove",
+                "notices:webhook_renew",
+            ),
             *("account_confirm_login_code", "account_email_verification_sent", "account_set_password"),
             *("account_reset_password_from_key", "practice:answer", "practice:puzzle"),
             *("practice:forecasts", "practice:step"),

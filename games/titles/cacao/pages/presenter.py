@@ -78,7 +78,7 @@ class CacaoPresenter:
         "js/table-board.js",
         "js/table-forecasts.js",
         "js/table-zoom.js",
-        "js/table-sheet.js",
+        "js/table-clear.js",
         "js/table-moves.js",
         "js/table-explains.js",
         "js/table-keys.js",

@@ -131,6 +131,14 @@ def test_an_open_page_keeps_its_hint_while_it_holds(ana: User) -> None:
     assert (news.status_code, "Play this" in news.content.decode()) == (200, False)
 
 
+def test_who_resigns_beside_a_hint_resigns_in_the_position_that_stands_there(ana: User) -> None:
+    game, client = alone(ana, "cacao"), browser_of(ana)
+    page = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True).content.decode()
+    shown = re.findall(r'form="resign-form"\s+name="decision"\s+value="(\w+)"', page)[0]
+    client.post(f"{game.get_absolute_url()}resign/", {"sure": "yes", "decision": shown})
+    assert seat_of(game, ana).resigned
+
+
 def play(client: Client, game: Game, way: object, decision: str | None = None) -> Any:
     page = client.get(reverse("games:hint", args=[game.public_id]), {"way": way} if decision is None else {})
     shown = re.findall(r'name="decision" value="(\w+)"', page.content.decode())[0] if decision is None else decision
