@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.tournaments.models import Entry, Event, Tournament
 from games.tournaments.selectors import visible_to
 from notifications.models import Notice
-from notifications.timing import DIGEST, NOW
+from notifications.timing import NOW
 from notifications.types.notification_type import Plain
 
 _Status = Tournament.Status
@@ -162,8 +162,6 @@ def _removal(tournament: Tournament, person: int) -> Event | None:
 
 class Left(TournamentNews):
     """Type for the organiser: somebody is out, by their own or somebody else's doing."""
-
-    at_first = DIGEST
 
     def _needless_for(self, notice: Notice, tournament: Tournament) -> str:
         return ""
