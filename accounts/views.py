@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from http import HTTPStatus
+from urllib.parse import urlencode
 
 from allauth.account.adapter import get_adapter
 from allauth.core.ratelimit import consume_or_429
@@ -43,9 +44,13 @@ def guest(request: HttpRequest) -> HttpResponse:
 
 
 def _next_page(request: HttpRequest) -> str:
-    wanted = request.POST.get("next", "")
-    is_ours = wanted.startswith("/") and get_adapter().is_safe_url(wanted)
-    return wanted if is_ours else resolve_url("games:first_game")
+    return _wanted(request) or resolve_url("games:first_game")
+
+
+def _wanted(request: HttpRequest) -> str:
+    """The page of this site from which somebody came, or nothing."""
+    wanted = request.POST.get("next") or request.GET.get("next", "")
+    return wanted if wanted.startswith("/") and get_adapter().is_safe_url(wanted) else ""
 
 
 @login_required
@@ -58,12 +63,23 @@ def claim(request: PersonRequest) -> HttpResponse:
         return redirect("accounts:profile")
     form = ClaimForm(_posted(request), user=request.user)
     if request.method == "GET" or not form.is_valid():
-        return _show(request, "accounts/claim.html", form)
+        return _show_claim(request, form)
     if refused := consume_or_429(request, action="signup"):
         return refused
     if not _saved(form, lambda: form.save(request)):
-        return _show(request, "accounts/claim.html", form)
-    return redirect("account_email_verification_sent")
+        return _show_claim(request, form)
+    return redirect(_with_next(request, "account_email_verification_sent"))
+
+
+def _show_claim(request: HttpRequest, form: ClaimForm) -> HttpResponse:
+    login = _with_next(request, "account_login")
+    return _show(request, "accounts/claim.html", form, next=_wanted(request), login=login)
+
+
+def _with_next(request: HttpRequest, name: str) -> str:
+    """An address that leads on to the page from which somebody came."""
+    wanted = _wanted(request)
+    return f"{resolve_url(name)}?{urlencode({'next': wanted})}" if wanted else resolve_url(name)
 
 
 @login_required
@@ -110,6 +126,6 @@ def _saved(form: BaseForm, save: Callable[[], object]) -> bool:
     return form.is_valid()
 
 
-def _show(request: HttpRequest, template: str, form: BaseForm) -> HttpResponse:
+def _show(request: HttpRequest, template: str, form: BaseForm, **more: str) -> HttpResponse:
     status = refusal_status(form) if form.is_bound else HTTPStatus.OK
-    return render(request, template, {"form": form}, status=status)
+    return render(request, template, {"form": form, **more}, status=status)

@@ -43,7 +43,7 @@ class SignupView(RefusingMixin, views.SignupView):
 
     def get_authenticated_redirect_url(self) -> str:
         if self.request.user.is_guest:
-            return resolve_url("accounts:claim")
+            return self.passthrough_next_url(resolve_url("accounts:claim"))
         return super().get_authenticated_redirect_url()
 
     def form_valid(self, form: BaseForm) -> HttpResponse:

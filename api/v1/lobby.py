@@ -47,7 +47,7 @@ def make(request: ApiRequest, body: TableIn) -> HttpResponse:
         places=places,
         surprise=body.surprise,
         is_public=body.is_public,
-        is_rated=body.is_rated and has_guests,
+        is_rated=body.is_rated if has_guests else False,
         allows_bots=body.allows_bots,
         terms=_terms(body, has_guests=has_guests),
     )

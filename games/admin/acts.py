@@ -12,8 +12,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.asking import Question
 from accounts.models import User
 from games import texts
+from games.admin import questions
 from games.errors.lobby import UnknownPerson
 from games.models import Game
 from games.operations import administering
@@ -166,8 +168,8 @@ def _unvoid(game: Game, admin: User) -> str:
     return _("The game counts again. Later ratings are being recalculated.")
 
 
-def _cancel(game: Game, admin: User) -> str:
-    administering.cancel(game=game, admin=admin)
+def _cancel(game: Game, admin: User, shown: str, reason: str) -> str:
+    administering.cancel(game=game, admin=admin, shown=shown, reason=reason)
     return _("The table is cancelled.")
 
 
@@ -182,6 +184,12 @@ class Act:
     is_dangerous: bool = False
     is_rated: bool = False
     """Only at rated tables."""
+    ask: Callable[[Game, User], Question] | None = None
+    """A page that asks first, in the place of a form."""
+
+    @property
+    def asks_first(self) -> bool:
+        return self.ask is not None
 
 
 STARTED = (Game.Status.RUNNING, Game.Status.FINISHED, Game.Status.CANCELLED)
@@ -213,5 +221,6 @@ ACTS: dict[str, Act] = {
         _cancel,
         (Game.Status.OPEN, Game.Status.RUNNING),
         is_dangerous=True,
+        ask=questions.of_cancelling,
     ),
 }

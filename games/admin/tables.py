@@ -6,13 +6,14 @@ from typing import Any, ClassVar, cast
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from accounts.asking import Answer, Question, ask_first
 from accounts.models import User
 from games.admin import asks
 from games.admin.acts import ACTS, Act, ActForm
@@ -51,7 +52,7 @@ class TableAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         """The admin's own addresses, after those of the acts."""
-        act, save = (self.admin_site.admin_view(require_POST(view)) for view in (self.act, self.save_record))
+        act, save = (self.admin_site.admin_view(view) for view in (self.act, require_POST(self.save_record)))
         return [
             path("<int:key>/act/<slug:name>/", act, name="games_game_act"),
             path("<int:key>/record/", save, name="games_game_record"),
@@ -74,6 +75,10 @@ class TableAdmin(ReadOnlyAdmin):
         game = get_object_or_404(Game, pk=key)
         if name not in ACTS:
             raise Http404
+        if ACTS[name].ask:
+            return _ask(request, game, ACTS[name])
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
         _run(request, game, name)
         return redirect("admin:stuck") if request.POST.get("back") == "stuck" else _to_table(key)
 
@@ -105,6 +110,27 @@ def _forms(game: Game) -> list[tuple[str, Act, ActForm]]:
         for name, act in ACTS.items()
         if game.status in act.statuses and (game.is_rated or not act.is_rated)
     ]
+
+
+def _ask(request: HttpRequest, game: Game, act: Act) -> HttpResponse:
+    """Ask before an act, and carry it out; what is refused is said on the table's page."""
+    admin = cast("User", request.user)
+    if game.status == Game.Status.CANCELLED:
+        return _to_table(game.pk)
+
+    def ask() -> Question:
+        assert act.ask is not None, "only such acts are asked about"
+        return act.ask(Game.objects.get(pk=game.pk), admin)
+
+    def run(answer: Answer) -> HttpResponse:
+        messages.success(request, act.run(game=game, admin=admin, shown=answer.shown, reason=answer.reason))
+        return _to_table(game.pk)
+
+    try:
+        return ask_first(request, ask, run)
+    except GameError as error:
+        messages.error(request, error.message)
+        return _to_table(game.pk)
 
 
 def _run(request: HttpRequest, game: Game, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from secrets import compare_digest
 
 from django.db import transaction
@@ -11,6 +11,7 @@ from accounts.answering import household_of
 from accounts.models import User
 from accounts.relations import selectors as ties
 from games.clocks.selectors import reliability_of
+from games.errors.base import GameError
 from games.errors.lobby import (
     BlockedHere,
     GuestsUnrated,
@@ -66,6 +67,22 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
     return places.start_when_full(versions.bump(game))
 
 
+def refusal(*, game: Game, seats: Sequence[Seat], user: User, token: str) -> GameError | None:
+    """Why ``join`` would refuse somebody who looks at an open table and has no place there.
+
+    Blocks by others are left out: who tries to sit down learns that it cannot be, who only looks learns nothing.
+    """
+    try:
+        expect_account(game, user)
+        programs.expect_fit(game, seats, user)
+        if _is_removed(game, user) or not _is_let_in(game, token):
+            return NotWelcome()
+        _expect_agreeable(game, _others(seats, user), user)
+    except GameError as error:
+        return error
+    return None
+
+
 @transaction.atomic
 def leave(*, game: Game, user: User) -> Game:
     """Free the user's place, or decline an invitation. Raises ``NotAtTable``, ``HostStays``, ``AlreadyStarted`` …"""
@@ -87,8 +104,12 @@ def expect_account(game: Game, user: User) -> None:
 
 
 def _expect_let_in(game: Game, token: str) -> None:
-    if not game.is_public and not is_link_of(game, token):
+    if not _is_let_in(game, token):
         raise NoSuchGame
+
+
+def _is_let_in(game: Game, token: str) -> bool:
+    return game.is_public or is_link_of(game, token)
 
 
 def expect_welcome(game: Game, seats: Iterable[Seat], user: User, *, is_invited: bool) -> None:
@@ -97,11 +118,19 @@ def expect_welcome(game: Game, seats: Iterable[Seat], user: User, *, is_invited:
     Whoever accepts an invitation by name plays also with whom that person has blocked, and with any reliability.
     Raises ``NotWelcome``, ``BlockedHere`` or ``NotReliableEnough``.
     """
-    others = [seat for seat in seats if seat.is_taken and seat.user_id not in (None, user.pk)]
+    others = _others(seats, user)
     if ties.who_block(user, _keys(others)) or (not is_invited and _is_removed(game, user)):
         raise NotWelcome
-    if is_invited:
-        return
+    if not is_invited:
+        _expect_agreeable(game, others, user)
+
+
+def _others(seats: Iterable[Seat], user: User) -> list[Seat]:
+    return [seat for seat in seats if seat.is_taken and seat.user_id not in (None, user.pk)]
+
+
+def _expect_agreeable(game: Game, others: Iterable[Seat], user: User) -> None:
+    """Let somebody sit with these others who has blocked none of them and is reliable enough."""
     blocked = ties.blocked_by(user)
     if there := next((seat for seat in others if seat.user_id in blocked), None):
         raise BlockedHere(name=there.player_name)

@@ -53,7 +53,7 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     options: Mapping[str, Any],
     places: Sequence[PlaceWish],
     is_public: bool = True,
-    is_rated: bool = False,
+    is_rated: bool | None = False,
     allows_bots: bool = False,
     form_key: UUID | None = None,
     surprise: bool = False,
@@ -62,11 +62,11 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     """Create a table with these places; it starts at once when no player is missing.
 
     ``options`` are the title's, without ``players``; a ``surprise`` lets the game's seed draw what the title lets it
-    draw; ``terms`` are those of the clock, if there is one; the game of a table that ``is_rated`` changes ratings. One
-    that ``allows_bots`` is open to programs of others; a program that makes a table always allows them. A form with a
-    ``form_key`` that was sent before gives the table it made then. Raises an error of ``limits``,
-    ``UnknownTitle``, ``OptionsRefused``, ``GuestsUnrated``, ``GuestInvitedToRated``, ``PersonChanged`` or one of
-    ``PlacesRefused`` (those of ``programs`` too).
+    draw; ``terms`` are those of the clock, if there is one; the game of a table that ``is_rated`` changes ratings,
+    ``None`` leaves that to ``is_usually_rated``. One that ``allows_bots`` is open to programs of others; a program that
+    makes a table always allows them. A form with a ``form_key`` that was sent before gives the table it made then.
+    Raises an error of ``limits``, ``UnknownTitle``, ``OptionsRefused``, ``GuestsUnrated``, ``GuestInvitedToRated``,
+    ``PersonChanged`` or one of ``PlacesRefused`` (those of ``programs`` too).
     """
     hold_invited([place.name for place in places if place.sitter == PlaceFor.INVITED], host=host)
     host.lock()
@@ -75,6 +75,8 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     expect_table_allowed(host)
     ruleset = ruleset_called(title)
     seats = seat_people(host=host, ruleset=ruleset, places=places)
+    if is_rated is None:
+        is_rated = is_usually_rated(host, is_public=is_public)
     if is_rated:
         expect_ratable(host, seats)
     expect_not_blocked(host, [seat for seat in seats if seat.status == Seat.Status.INVITED])
@@ -125,6 +127,11 @@ def begin_seated(  # noqa: PLR0913  # Each is chosen by whoever holds the tourna
     for seat in seats:
         give_colour(seats, seat, ruleset)
     return open_table(game, seats)
+
+
+def is_usually_rated(host: User, *, is_public: bool) -> bool:
+    """Whether a table is rated about which nothing was said: a link to a private one lets guests in."""
+    return is_public and not host.is_guest and not host.is_bot
 
 
 def expect_ratable(host: User, seats: Sequence[Seat]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.asking import expect_shown
 from accounts.models import User
 from games.clocks import pauses, selectors, timeouts
 from games.engine.clock.terms import HOUR
@@ -19,6 +20,7 @@ from games.lobby import hosting
 from games.models import Game
 from games.tables import audit, bot_play, rebuilding, replacing, taking_back, versions
 from games.tables.changes import Difference
+from games.tables.fingerprints import fingerprint
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table
 
@@ -135,15 +137,29 @@ def carry_out_deadlines(*, game: Game, admin: User) -> bool:
 
 
 @transaction.atomic
-def cancel(*, game: Game, admin: User) -> None:
-    """Call off a table that is not over. Raises ``GameFinished``."""
+def cancel(*, game: Game, admin: User, shown: str | None = None, reason: str = "") -> None:
+    """Call off a table that is not over; ``shown`` proves what a page said. Raises ``GameFinished``, ``MovedOn``."""
     game = lock_game(game)
-    if game.is_over:
-        raise GameFinished
+    expect_cancellable(game)
     if game.status == Game.Status.CANCELLED:
         return
-    _note(game, "cancelled", admin)
+    expect_shown(shown, proof_of_cancelling(game, admin))
+    if reason:
+        _note(game, "cancelled-because", admin, reason=reason)
+    else:
+        _note(game, "cancelled", admin)
     hosting.call_off(game)
+
+
+def expect_cancellable(game: Game) -> None:
+    """Raises ``GameFinished``."""
+    if game.is_over:
+        raise GameFinished
+
+
+def proof_of_cancelling(game: Game, admin: User) -> str:
+    """Another one once the game has begun: moves meanwhile make no difference."""
+    return fingerprint("cancel", game.pk, admin.pk, game.status)
 
 
 def _lock_started(game: Game) -> Game:

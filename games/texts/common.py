@@ -79,6 +79,7 @@ OPTION_ERRORS: dict[str, Sentence] = {
 
 TABLE_ENTRIES: dict[str, Sentence] = {
     "cancelled": _("%(actor)s cancelled the table."),
+    "cancelled-because": _("%(actor)s cancelled the table: %(reason)s"),
     "nobody-came": _("The table was cancelled because nobody came."),
     "verified": _("%(actor)s replayed the game to check it: all is well."),
     "differs": _("%(actor)s replayed the game to check it and found a difference."),

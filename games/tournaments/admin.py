@@ -119,6 +119,6 @@ class PairingAdmin(_Looking):
 class EventAdmin(_Looking):
     """The audit trail."""
 
-    list_display = ("at", "tournament", "code", "actor", "person", "number", "by_admin")
+    list_display = ("at", "tournament", "code", "actor", "person", "number", "by_admin", "reason")
     list_filter = ("code", "by_admin")
     search_fields = ("tournament__name",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+from accounts.models import User
 from games.tables import replacing
 from games.tournaments import selectors
 from games.tournaments.models import Entry, Tournament, note
@@ -16,18 +17,21 @@ def put_out(entry: Entry, why: str) -> None:
     entry.save(update_fields=["status", "why", "out_at"])
 
 
-def put_out_and_notify(tournament: Tournament, entry: Entry, why: str) -> None:
-    """Put somebody out; who did not choose so is told."""
+def put_out_and_notify(tournament: Tournament, entry: Entry, why: str, *, by: User | None = None) -> None:
+    """Put somebody out; who did not choose so is told, and the organiser, but for whoever did it."""
     put_out(entry, why)
-    note(tournament, "out", person=entry.person)
+    event = note(tournament, "out", person=entry.person)
     if why in (Entry.Why.LATE, Entry.Why.REMOVED):
         told.send(Tournament, tournament=tournament, people=[entry.person], what="out", round=0)
+    organiser = tournament.organiser
+    if organiser is not None and organiser not in (entry.person, by):
+        told.send(Tournament, tournament=tournament, people=[organiser], what="left", round=event.pk)
 
 
-def leave(tournament: Tournament, entry: Entry, why: str) -> None:
+def leave(tournament: Tournament, entry: Entry, why: str, *, by: User | None = None) -> None:
     """Put somebody out of a locked tournament; who waits first has the place, in a cup only before the start."""
     had_place = entry.status != Entry.Status.WAITING
-    put_out_and_notify(tournament, entry, why)
+    put_out_and_notify(tournament, entry, why, by=by)
     if not had_place:
         return
     if tournament.started_at is None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts.asking import expect_shown
 from accounts.models import User
 from games.errors.lobby import UnknownPerson
 from games.ratings import voiding
@@ -19,6 +20,7 @@ from games.tournaments.errors import (
     TooFew,
     WrongStep,
 )
+from games.tournaments.extent import proof_of
 from games.tournaments.models import Entry, Tournament, new_seed, note
 from games.tournaments.services import take_out
 
@@ -27,9 +29,21 @@ Status = Tournament.Status
 
 def _lock_as_organiser(tournament: Tournament, actor: User, *, by_admin: bool) -> Tournament:
     locked = steps.hold_all(tournament.pk)
-    if not by_admin and locked.organiser_id != actor.pk:
-        raise OrganiserOnly
+    if not by_admin:
+        expect_organiser(locked, actor)
     return locked
+
+
+def expect_cancellable(tournament: Tournament) -> None:
+    """Let one be cancelled that is not over, or that is cancelled. Raises ``EntriesClosed``."""
+    if tournament.status == Status.FINISHED:
+        raise EntriesClosed
+
+
+def expect_organiser(tournament: Tournament, actor: User) -> None:
+    """Raises ``OrganiserOnly``."""
+    if tournament.organiser_id != actor.pk:
+        raise OrganiserOnly
 
 
 @transaction.atomic
@@ -47,34 +61,52 @@ def start_now(*, tournament: Tournament, actor: User, step: int, by_admin: bool 
 
 
 @transaction.atomic
-def cancel(*, tournament: Tournament, actor: User, by_admin: bool = False) -> None:
+def cancel(
+    *, tournament: Tournament, actor: User, by_admin: bool = False, shown: str | None = None, reason: str = ""
+) -> None:
     """Call it off with its running games, and tell everybody; harmless when it is.
 
-    Raises ``OrganiserOnly``, ``EntriesClosed``.
+    ``shown`` proves what a page said before. Raises ``OrganiserOnly``, ``EntriesClosed``, ``MovedOn``.
     """
     tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
+    expect_cancellable(tournament)
     if tournament.status == Status.CANCELLED:
         return
-    if tournament.is_over:
-        raise EntriesClosed
-    note(tournament, "called-off", actor=actor, by_admin=by_admin)
+    expect_shown(shown, proof_of("cancel", tournament, actor))
+    note(tournament, "called-off", actor=actor, by_admin=by_admin, reason=reason)
     steps.call_off(tournament=tournament, actor=actor)
 
 
 @transaction.atomic
-def remove(*, tournament: Tournament, actor: User, entry: int, by_admin: bool = False) -> None:
-    """Take somebody out; an organiser who plays only before the start.
+def remove(  # Who, whom, and what a page said and asked before.
+    *,
+    tournament: Tournament,
+    actor: User,
+    entry: int,
+    by_admin: bool = False,
+    shown: str | None = None,
+    reason: str = "",
+) -> None:
+    """Take somebody out; an organiser who plays only before the start. ``shown`` proves what a page said before.
 
-    Raises ``OrganiserOnly``, ``NobodyToReplace``, ``OrganiserPlays``.
+    Raises ``OrganiserOnly``, ``NobodyToReplace``, ``OrganiserPlays``, ``MovedOn``.
     """
     tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
-    found = tournament.entries.filter(pk=entry).exclude(status=Entry.Status.OUT).first()
+    found = removable(tournament, actor, entry, by_admin=by_admin)
+    expect_shown(shown, proof_of("remove", tournament, actor, found))
+    note(tournament, "removed", actor=actor, person=found.person, by_admin=by_admin, reason=reason)
+    take_out(tournament, found, Entry.Why.REMOVED, by=actor)
+
+
+def removable(tournament: Tournament, actor: User, entry: int, *, by_admin: bool = False) -> Entry:
+    """Whom this organiser or admin may take out. Raises ``NobodyToReplace``, ``OrganiserPlays``."""
+    there = tournament.entries.filter(pk=entry).exclude(status=Entry.Status.OUT)
+    found = there.select_related("person").first()
     if found is None or tournament.is_over:
         raise NobodyToReplace
     if not by_admin and not may_remove(tournament, actor):
         raise OrganiserPlays
-    note(tournament, "removed", actor=actor, person=found.person, by_admin=by_admin)
-    take_out(tournament, found, Entry.Why.REMOVED)
+    return found
 
 
 def may_remove(tournament: Tournament, organiser: Any) -> bool:
@@ -106,7 +138,7 @@ def replace(*, tournament: Tournament, actor: User, entry: int, name: str, by_ad
         raise OrganiserPlays
     note(tournament, "replaced", actor=actor, person=found.person, by_admin=by_admin)
     if is_in:
-        leaving.put_out_and_notify(tournament, found, Entry.Why.REMOVED)
+        leaving.put_out_and_notify(tournament, found, Entry.Why.REMOVED, by=actor)
     leaving.take_over(tournament, found, reserve)
 
 

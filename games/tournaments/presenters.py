@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.tournaments import ends, selectors, texts
-from games.tournaments.models import Entry, Round, Tournament
+from games.tournaments.models import Entry, Event, Round, Tournament
 from games.tournaments.selectors import Row
 from games.tournaments.standings import Played, Standing, meetings, points_of
 
@@ -74,6 +74,14 @@ class Division(NamedTuple):
     lines: list[tuple[float, float, float, float]]
 
 
+class LogLine(NamedTuple):
+    """What was done, and why in the words of whoever did it."""
+
+    at: datetime
+    text: str
+    reason: str
+
+
 class Page(NamedTuple):
     """What stands on the page, besides forms."""
 
@@ -89,7 +97,7 @@ class Page(NamedTuple):
     waiting: list[str]
     is_beaten: bool
     """Whether the reader was knocked out of a cup."""
-    log: list[tuple[datetime, str]]
+    log: list[LogLine]
 
 
 def page_of(tournament: Tournament, reader: Any) -> Page:
@@ -250,13 +258,15 @@ def _people_of(tournament: Tournament, shown: Round) -> list[int]:
     return shown.facts["people"][0] if tournament.is_cup else []
 
 
-def _log(tournament: Tournament) -> list[tuple[datetime, str]]:
-    events = tournament.events.select_related("actor", "person").order_by("-pk")[:LOG]
-    lines = [
-        (each.at, texts.event(each.code, actor=_name(each.actor), person=_name(each.person), number=each.number))
-        for each in events
-    ]
-    return [line for line in lines if line[1]]
+def _log(tournament: Tournament) -> list[LogLine]:
+    lines = [_log_line(each) for each in tournament.events.select_related("actor", "person").order_by("-pk")[:LOG]]
+    return [line for line in lines if line.text]
+
+
+def _log_line(event: Event) -> LogLine:
+    actor, person = _name(event.actor), _name(event.person)
+    text = texts.event(event.code, actor=actor, person=person, number=event.number)
+    return LogLine(event.at, text, event.reason)
 
 
 def _name(person: User | None) -> str:

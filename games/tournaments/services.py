@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.asking import expect_shown
 from accounts.models import User
 from games.clubs.models import Group
 from games.tournaments import drawing, leaving, steps
@@ -20,6 +21,7 @@ from games.tournaments.errors import (
     OutForGood,
     TooManyTournaments,
 )
+from games.tournaments.extent import proof_of
 from games.tournaments.models import Entry, Tournament, note
 
 MOST_TOURNAMENTS = 5
@@ -128,26 +130,36 @@ def _note_full(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def withdraw(*, tournament: Tournament, person: User) -> None:
+def withdraw(*, tournament: Tournament, person: User, shown: str | None = None) -> None:
     """Take part no more: tables that run are played on, a reserve may play the later ones; harmless for who is out.
 
-    Raises ``NotEntered``, ``EntriesClosed`` when all is over, ``PersonChanged``.
+    ``shown`` proves what a page said before. Raises ``NotEntered``, ``EntriesClosed`` when all is over, ``MovedOn``,
+    ``PersonChanged``.
     """
     person.lock()
     tournament = steps.lock(tournament.pk)
-    entry = tournament.entries.filter(person=person).first()
+    entry = withdrawable(tournament, person)
+    if entry.status == Entry.Status.OUT:
+        return
+    expect_shown(shown, proof_of("withdraw", tournament, person, entry))
+    take_out(tournament, entry, Entry.Why.WITHDREW, by=person)
+
+
+def withdrawable(tournament: Tournament, person: User) -> Entry:
+    """Somebody's part in a tournament that is not over. Raises ``NotEntered``, ``EntriesClosed``."""
+    entry = tournament.entries.filter(person=person).select_related("person").first()
     if entry is None:
         raise NotEntered
     if tournament.is_over:
         raise EntriesClosed
-    take_out(tournament, entry, Entry.Why.WITHDREW)
+    return entry
 
 
-def take_out(tournament: Tournament, entry: Entry, why: str) -> None:
+def take_out(tournament: Tournament, entry: Entry, why: str, *, by: User | None = None) -> None:
     """Put somebody out of a locked tournament before or after its start; harmless for who is out."""
     if entry.status == Entry.Status.OUT:
         return
-    leaving.leave(tournament, entry, why)
+    leaving.leave(tournament, entry, why, by=by)
     _note_full(tournament)
 
 

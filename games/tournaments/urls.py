@@ -11,5 +11,7 @@ urlpatterns = [
     path("tournaments/<slug:public_id>/", views.tournament, name="tournament"),
     path("tournaments/<slug:public_id>/enter/", views.enter, name="enter"),
     path("tournaments/<slug:public_id>/withdraw/", views.withdraw, name="withdraw"),
+    path("tournaments/<slug:public_id>/cancel/", views.cancel, name="cancel"),
+    path("tournaments/<slug:public_id>/remove/", views.remove, name="remove"),
     path("tournaments/<slug:public_id>/organise/", views.organise, name="organise"),
 ]

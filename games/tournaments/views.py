@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.asking import Answer, Question, ask_first
 from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.refusal import Refusal
 from games import texts
@@ -20,7 +22,7 @@ from games.clubs import selectors as groups
 from games.engine import registry
 from games.errors.base import GameError
 from games.tables.access import signed_in
-from games.tournaments import organising, selectors, services
+from games.tournaments import organising, questions, selectors, services
 from games.tournaments.errors import WrongStep
 from games.tournaments.forms import TournamentForm, ruleset_of
 from games.tournaments.models import Entry, Tournament
@@ -112,23 +114,75 @@ def enter(request: PersonRequest, public_id: str) -> HttpResponse:
     return redirect(shown)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @back_to_tournament
+@never_cache
 def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take part no more."""
     shown = selectors.tournament_for(request.user, public_id)
+
+    def act(answer: Answer) -> HttpResponse:
+        services.withdraw(tournament=shown, person=request.user, shown=answer.shown)
+        messages.success(request, _("You’ve withdrawn."))
+        return redirect(shown)
+
     try:
-        services.withdraw(tournament=shown, person=request.user)
+        entry = services.withdrawable(shown, request.user)
+        if entry.status == Entry.Status.OUT:
+            return redirect(shown)
+        return ask_first(request, lambda: questions.of_withdrawal(shown, entry), act)
     except GameError as error:
         return _page(request, shown, error)
-    messages.success(request, _("You’ve withdrawn."))
-    return redirect(shown)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@back_to_tournament
+@never_cache
+def cancel(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Call it off, as its organiser."""
+    shown = selectors.tournament_for(request.user, public_id)
+
+    def act(answer: Answer) -> HttpResponse:
+        organising.cancel(tournament=shown, actor=request.user, shown=answer.shown, reason=answer.reason)
+        messages.success(request, _("The tournament is cancelled. We’re telling everybody."))
+        return redirect(shown)
+
+    try:
+        organising.expect_organiser(shown, request.user)
+        organising.expect_cancellable(shown)
+        if shown.status == Tournament.Status.CANCELLED:
+            return redirect(shown)
+        return ask_first(request, lambda: questions.of_cancel(shown, request.user), act)
+    except GameError as error:
+        return _page(request, shown, error)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@back_to_tournament
+@never_cache
+def remove(request: PersonRequest, public_id: str) -> HttpResponse:
+    """Take somebody out, as the organiser; the address says whom."""
+    shown, key = selectors.tournament_for(request.user, public_id), _whole(request.GET, "entry")
+
+    def ask() -> Question:
+        return questions.of_removal(shown, organising.removable(shown, request.user, key), request.user)
+
+    def act(answer: Answer) -> HttpResponse:
+        organising.remove(tournament=shown, actor=request.user, entry=key, shown=answer.shown, reason=answer.reason)
+        messages.success(request, _("Removed. We’re telling them."))
+        return redirect(shown)
+
+    try:
+        organising.expect_organiser(shown, request.user)
+        return ask_first(request, ask, act)
+    except GameError as error:
+        return _page(request, shown, error)
 
 
 @require_POST
 @back_to_tournament
 def organise(request: PersonRequest, public_id: str) -> HttpResponse:
-    """What the organiser does: start, cancel, remove or replace somebody."""
+    """What the organiser does without being asked first: start, replace somebody."""
     shown = selectors.tournament_for(request.user, public_id)
     try:
         _organise(shown, request)
@@ -139,19 +193,16 @@ def organise(request: PersonRequest, public_id: str) -> HttpResponse:
 
 
 def _organise(shown: Tournament, request: PersonRequest) -> None:
-    act, entry, step = request.POST.get("act"), _whole(request, "entry"), _whole(request, "step")
+    act, entry, step = request.POST.get("act"), _whole(request.POST, "entry"), _whole(request.POST, "step")
+    organising.expect_organiser(shown, request.user)
     if act == "start":
         organising.start_now(tournament=shown, actor=request.user, step=step)
-    elif act == "cancel":
-        organising.cancel(tournament=shown, actor=request.user)
-    elif act == "remove":
-        organising.remove(tournament=shown, actor=request.user, entry=entry)
     elif act == "replace":
         organising.replace(tournament=shown, actor=request.user, entry=entry, name=request.POST.get("name", ""))
     else:
         raise WrongStep
 
 
-def _whole(request: HttpRequest, name: str) -> int:
-    text = request.POST.get(name, "")
+def _whole(fields: Mapping[str, str], name: str) -> int:
+    text = fields.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0

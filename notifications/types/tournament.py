@@ -105,8 +105,7 @@ class CalledOff(TournamentNews):
 
     def _tell(self, notice: Notice, tournament: Tournament) -> str:
         why = tournament.events.filter(code__in=["called-off", "too-few"]).select_related("actor").last()
-        facts = self._facts(notice, tournament)
-        facts["actor"] = why.actor.display_name if why and why.actor else ""
+        facts = self._facts(notice, tournament) | _facts_of(why)
         return " ".join(str(sentence) % facts for sentence in _sentences_of_end(tournament, why))
 
 
@@ -121,6 +120,82 @@ def _sentences_of_end(tournament: Tournament, why: Event | None) -> Iterator[Pro
         yield _("%(actor)s cancelled %(tournament)s.")
     if tournament.started_at:
         yield _("Its running games have ended without a result. Finished games stay as they are.")
+    if why and why.reason:
+        yield _REASON
+
+
+_REASON = _("Reason: %(reason)s")
+
+
+def _facts_of(event: Event | None) -> dict[str, str]:
+    actor = event.actor.display_name if event and event.actor else ""
+    return {"actor": actor, "reason": event.reason if event else ""}
+
+
+class Out(TournamentNews):
+    """Type for somebody who is out: by whose doing, and why."""
+
+    def _tell(self, notice: Notice, tournament: Tournament) -> str:
+        why = _removal(tournament, notice.user_id)
+        facts = self._facts(notice, tournament) | _facts_of(why)
+        return " ".join(str(sentence) % facts for sentence in self._sentences(tournament, why))
+
+    def _sentences(self, tournament: Tournament, why: Event | None) -> Iterator[Promise]:
+        if why is None:
+            yield self._sentence
+        elif why.by_admin or why.actor is None:
+            yield _("An admin of the site took you out of the tournament %(tournament)s.")
+        else:
+            yield _("%(actor)s took you out of the tournament %(tournament)s.")
+        if tournament.started_at:
+            yield _("Games still running count as they end.")
+        if why and why.reason:
+            yield _REASON
+
+
+def _removal(tournament: Tournament, person: int) -> Event | None:
+    """What took somebody out who did not go, or was not late."""
+    entry = tournament.entries.filter(person=person, why=Entry.Why.REMOVED)
+    acts = tournament.events.filter(code__in=["removed", "replaced"], person=person)
+    return acts.select_related("actor").last() if entry.exists() else None
+
+
+class Left(TournamentNews):
+    """Type for the organiser: somebody is out, by their own or somebody else's doing."""
+
+    def _needless_for(self, notice: Notice, tournament: Tournament) -> str:
+        return ""
+
+    def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
+        event = self._event(notice, tournament)
+        person = event.person.display_name if event and event.person else "—"
+        return super()._facts(notice, tournament) | {"person": person}
+
+    def _tell(self, notice: Notice, tournament: Tournament) -> str:
+        event = self._event(notice, tournament)
+        entry = tournament.entries.filter(person=event.person_id).first() if event and event.person_id else None
+        why = _removal(tournament, entry.person_id) if entry else None
+        facts = self._facts(notice, tournament) | _facts_of(why)
+        return " ".join(str(sentence) % facts for sentence in self._sentences(entry, why))
+
+    def _sentences(self, entry: Entry | None, why: Event | None) -> Iterator[Promise]:
+        if why is not None:
+            yield _("An admin of the site took %(person)s out of %(tournament)s.")
+        else:
+            yield _WHY_LEFT.get(entry.why if entry else "", self._sentence)
+        if why and why.reason:
+            yield _REASON
+
+    def _event(self, notice: Notice, tournament: Tournament) -> Event | None:
+        number = int(notice.key.split(":")[2])
+        return tournament.events.filter(pk=number).select_related("person").first()
+
+
+_WHY_LEFT: dict[str, Promise] = {
+    Entry.Why.WITHDREW: _("%(person)s has withdrawn from %(tournament)s."),
+    Entry.Why.LATE: _("%(person)s is out of %(tournament)s: out of time at two tables."),
+    Entry.Why.SUSPENDED: _("%(person)s is out of %(tournament)s: an admin suspended the account."),
+}
 
 
 def _tournament(notice: Notice) -> Tournament | None:
@@ -151,12 +226,19 @@ TOURNAMENT_NEWS = {
             subject=_("%(tournament)s: round %(number)s begins"),
             sentence=_("Round %(number)s of %(tournament)s has begun, and your games have started."),
         ),
-        TournamentNews(
+        Out(
             "out",
             name=_("You’re out of a tournament"),
             wish=_("I’m out of a tournament"),
             subject=_("%(tournament)s: you’re out"),
-            sentence=_("You’re out of the tournament %(tournament)s. Games still running count as they end."),
+            sentence=_("You’re out of the tournament %(tournament)s."),
+        ),
+        Left(
+            "left",
+            name=_("Somebody is out of your tournament"),
+            wish=_("Somebody is out of a tournament that I run"),
+            subject=_("%(tournament)s: %(person)s is out"),
+            sentence=_("%(person)s is out of %(tournament)s."),
         ),
         TournamentNews(
             "promoted",

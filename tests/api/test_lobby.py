@@ -117,6 +117,18 @@ def test_a_table_with_bots_alone_is_not_rated(ana: User) -> None:
     assert Game.objects.latest("pk").is_rated
 
 
+@pytest.mark.parametrize(
+    ("is_public", "said", "is_rated"),
+    [(True, None, True), (False, None, False), (True, False, False), (False, True, True)],
+)
+def test_a_table_is_rated_as_the_program_said_and_else_if_it_is_public(
+    ana: User, is_public: bool, said: bool | None, is_rated: bool
+) -> None:
+    body = {"title": "cacao", "places": [{"sitter": "me"}, {"sitter": "open"}], "is_public": is_public}
+    made = Program(ana).post("/tables", body if said is None else {**body, "is_rated": said})
+    assert made.json()["is_rated"] is is_rated
+
+
 def test_who_has_blocked_somebody_meets_them_in_no_leaderboard(ana: User, bo: User, cy: User) -> None:
     for score, person in enumerate((ana, bo, cy), 1000):
         rate(person, score)

@@ -97,7 +97,7 @@ STUDIES = ("study", "forecasts", "step", "remove", "play_from_here", "rename", "
 GROUPS = ("group", "invite", "join", "leave", "rules", "play_like", "new_table")
 
 
-TOURNAMENTS = ("tournament", "enter", "withdraw", "organise")
+TOURNAMENTS = ("tournament", "enter", "withdraw", "cancel", "remove", "organise")
 
 
 def _tournament(host: User) -> Tournament:

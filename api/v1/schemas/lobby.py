@@ -38,7 +38,11 @@ class TableIn(Body):
     options: Free = Field(default={}, description="The title’s, without “players”.")
     surprise: bool = False
     is_public: bool = True
-    is_rated: bool = False
+    is_rated: bool | None = Field(
+        None,
+        description="Null: a person’s public table is rated, a private one or a bot’s isn’t. Guests can’t join "
+        "rated games.",
+    )
     allows_bots: bool = Field(False, description="Whether bots by others may sit down.")
     pace: Literal["usual", "brisk", "daily", "relaxed", "weekly", "no-clock"] = "usual"
     terms: TermsIn | None = Field(None, description="Instead of a pace.")

@@ -83,9 +83,16 @@ class InviteForm(forms.Form):
 
 
 class MailInviteForm(forms.Form):
-    """An invitation by e-mail address; no account is needed."""
+    """An invitation by e-mail address, which says whether an account is needed."""
 
-    address = forms.EmailField(label=_("Invite by email, no account needed"), max_length=254)
+    address = forms.EmailField(max_length=254)
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, game: Game) -> None:
+        super().__init__(data)
+        is_rated = game.is_rated
+        self.fields["address"].label = _("Invite by email") if is_rated else _("Invite by email, no account needed")
+        if is_rated:
+            self.fields["address"].help_text = _("The game is rated, so they’ll need an account.")
 
     def refuse(self, error: GameError) -> None:
         self.add_error("address", error.message)

@@ -26,6 +26,12 @@ from games.tables import bots
 from games.tables.forms import KeyedForm
 
 PUBLIC, BY_LINK = "public", "link"
+RATED, UNRATED = "on", "off"
+RATINGS = [
+    (USUAL, _("Rated if the table is public")),
+    (RATED, _("Rated")),
+    (UNRATED, _("Not rated")),
+]
 VISIBILITIES = [
     (PUBLIC, _("Anybody: the table is public")),
     (BY_LINK, _("Only people I invite")),
@@ -48,11 +54,14 @@ class TableForm(RulesForm, KeyedForm):
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": _("Choose whether the table is public.")},
     )
-    rated = forms.BooleanField(
-        label=_("Rated"),
+    rated = forms.ChoiceField(
+        label=_("Rating"),
+        choices=RATINGS,
         required=False,
-        initial=True,
-        help_text=_("The result changes everybody’s rating."),
+        initial=USUAL,
+        widget=forms.RadioSelect,
+        help_text=_("A rated game changes everybody’s rating, and guests can’t join it."),
+        error_messages={"invalid_choice": _("Choose from the list whether the game is rated.")},
     )
     bots = forms.BooleanField(
         label=_("Other people’s bots may join"),
@@ -91,12 +100,16 @@ class TableForm(RulesForm, KeyedForm):
             "surprise": self.cleaned_data["surprise"],
             "places": places,
             "is_public": is_public,
-            "is_rated": self.cleaned_data["rated"] and has_guests,
+            "is_rated": self._is_rated() if has_guests else False,
             "allows_bots": self.cleaned_data["bots"],
             "form_key": self.cleaned_data["key"],
             "company": self.cleaned_data["company"],
             "terms": self.terms.terms(is_public=is_public, has_guests=has_guests),
         }
+
+    def _is_rated(self) -> bool | None:
+        """What was chosen; ``None`` leaves it to the kind of the table."""
+        return {RATED: True, UNRATED: False}.get(self.cleaned_data["rated"])
 
     def refuse(self, error: GameError) -> None:
         """Show why the table was not made, beside what has to change."""
@@ -228,7 +241,7 @@ def filled_in_with(names: Sequence[str], form: RulesForm) -> QueryDict:
 
 def _private(fields: Mapping[str, list[str]]) -> QueryDict:
     data = QueryDict(mutable=True)
-    data.update({"key": str(uuid4()), "visibility": BY_LINK})
+    data.update({"key": str(uuid4()), "visibility": BY_LINK, "rated": USUAL})
     for name, values in fields.items():
         data.setlist(name, values)
     return data

@@ -55,7 +55,7 @@ def room(
 ) -> HttpResponse:
     """The page of a table that has not started; called by the table's view."""
     context = _context(request, game) | _preview(game) | {"panels": panels.shown(game, request.user)}
-    context |= {"form": form or InviteForm(), "mail_form": mail_form or MailInviteForm()}
+    context |= {"form": form or InviteForm(), "mail_form": mail_form or MailInviteForm(game=game)}
     if context["is_host"] and game.is_open:
         context |= _to_bring(request.user, game, context["card"].seats)
     return render(request, PAGE, context, status=status)
@@ -78,6 +78,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "game": game,
         "card": Card(game, seats, request.user.pk, host),
         "absences": absences_at(seats, request.user),
+        "refusal": _refusal(request, game, seats),
         "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
         "invite": invitation(request),
         "has_rules": for_title(game.title).has_rules,
@@ -87,6 +88,15 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "usual_level": bots.USUAL,
         "reliabilities": LEAST_RELIABILITIES,
     }
+
+
+def _refusal(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> GameError | None:
+    """Why no button offers somebody who is logged in a place that is free."""
+    is_here = any(seat.user_id == request.user.pk for seat in seats)
+    is_full = all(seat.status != Seat.Status.OPEN for seat in seats)
+    if not request.user.is_authenticated or not game.is_open or is_here or is_full:
+        return None
+    return joining.refusal(game=game, seats=seats, user=request.user, token=invitation(request))
 
 
 def _to_bring(host: Any, game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
@@ -172,7 +182,7 @@ def _room_with(request: PersonRequest, public_id: str, error: GameError) -> Http
 def invite_by_mail(request: PersonRequest, public_id: str) -> HttpResponse:
     """Write to an address that whoever reads it can sit down."""
     game = game_for(request, public_id)
-    form = MailInviteForm(request.POST)
+    form = MailInviteForm(request.POST, game=game)
     if not form.is_valid():
         return room(request, game, mail_form=form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     address = form.cleaned_data["address"]

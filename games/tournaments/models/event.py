@@ -25,6 +25,8 @@ class Event(ChangedByFields):
     by_admin = models.BooleanField(_("by an admin"), default=False)
     number = models.PositiveSmallIntegerField(_("number"), default=0)
     """Of the round or the table."""
+    reason = models.CharField(_("reason"), max_length=300, blank=True, default="", db_default="")
+    """In the words of whoever did it."""
 
     class Meta:
         verbose_name = _("event of a tournament")
@@ -35,6 +37,6 @@ class Event(ChangedByFields):
         return f"{self.tournament}: {self.code}"
 
 
-def note(tournament: Tournament, code: str, **details: Any) -> None:
+def note(tournament: Tournament, code: str, **details: Any) -> Event:
     """Add to the log of a locked tournament."""
-    Event.objects.create(tournament=tournament, code=code, **details)
+    return Event.objects.create(tournament=tournament, code=code, **details)

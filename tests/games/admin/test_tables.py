@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -17,6 +18,7 @@ from accounts.services import delete_account
 from games.models import AuditEntry, Game, Move, Seat
 from games.tables import rebuilding
 from notifications.models import Notice
+from tests.asking import effects, press
 from tests.games.factories import (
     OPEN,
     RANDOM_BOT,
@@ -258,16 +260,48 @@ def test_a_replacement_that_makes_no_sense_changes_nothing(
 
 
 def test_a_running_table_is_cancelled_and_waits_for_nobody(at_work: Client, tiny: Game) -> None:
-    act(at_work, tiny, "cancel")
+    cancel(at_work, tiny)
     assert fresh(tiny).status == "cancelled"
     assert not tiny.seats.filter(waiting_since__isnull=False).exists()
     assert rebuilding.differences(fresh(tiny)) == []
 
 
+def cancel(at_work: Client, game: Game, reason: str = "") -> Any:
+    """The page that asks first, and its button."""
+    return press(at_work, at_work.get(f"/admin/games/game/{game.pk}/act/cancel/"), reason)
+
+
+def test_nobody_cancels_a_table_by_one_click(at_work: Client, tiny: Game) -> None:
+    page = at_work.get(f"/admin/games/game/{tiny.pk}/change/").content.decode()
+    way = f"/admin/games/game/{tiny.pk}/act/cancel/"
+    assert f'href="{way}"' in page
+    assert f'action="{way}"' not in page
+    assert "The game ends without a result, and no rating changes." in effects(at_work.get(way))
+    for fields in ({}, {"shown": "0123456789abcdef"}):
+        assert at_work.post(way, fields).status_code == 409
+    assert fresh(tiny).is_running
+
+
+def test_the_log_says_why_a_table_was_cancelled(at_work: Client, tiny: Game) -> None:
+    cancel(at_work, tiny, "Asked for by both.")
+    assert last_entry(tiny).sentence == "Root cancelled the table: Asked for by both."
+
+
+def test_a_table_that_is_over_is_not_cancelled_but_says_so(at_work: Client, tiny: Game) -> None:
+    way = f"/admin/games/game/{tiny.pk}/act/cancel/"
+    play_to_end(tiny)
+    assert at_work.get(way).status_code == 302
+    assert at_work.post(way, {"shown": ""}).status_code == 302
+    assert fresh(tiny).is_over
+
+
 def test_every_act_reaches_open_pages(at_work: Client, tiny: Game) -> None:
     for name in ("verify", "rebuild", "cancel"):
         before = fresh(tiny)
-        act(at_work, tiny, name)
+        if name == "cancel":
+            cancel(at_work, tiny)
+        else:
+            act(at_work, tiny, name)
         after = fresh(tiny)
         assert (after.version, after.side_version) > (before.version, before.side_version)
 
@@ -309,5 +343,5 @@ def test_strangers_are_sent_away(client: Client, tiny: Game, cy: User) -> None:
 
 def test_an_act_that_does_not_exist_is_not_found(at_work: Client, tiny: Game) -> None:
     assert at_work.post(f"/admin/games/game/{tiny.pk}/act/burn/").status_code == 404
-    assert at_work.get(f"/admin/games/game/{tiny.pk}/act/cancel/").status_code == 405
+    assert at_work.get(f"/admin/games/game/{tiny.pk}/act/verify/").status_code == 405
     assert at_work.post("/admin/games/game/0/act/cancel/").status_code == 404

@@ -17,6 +17,7 @@ from games.clubs import services as clubs
 from games.clubs.models import Group
 from games.tournaments import organising
 from games.tournaments.models import Entry, Tournament
+from tests.asking import press
 from tests.games.tournaments.holding import anew, begin, crowd, hold, play_all
 from tests.people import browser_of, make_person
 
@@ -90,6 +91,17 @@ def act(what: str, **fields: Any) -> Callable[[Client, Tournament], Any]:
     return post
 
 
+def asked(what: str) -> Callable[[Client, Tournament], Any]:
+    """The page that asks first, and its button where it has one."""
+
+    def answer(browser: Client, tournament: Tournament) -> Any:
+        entry = tournament.entries.get(person=named("Player 2")).pk
+        page = browser.get(reverse(f"tournaments:{what}", args=[tournament.public_id]), {"entry": entry})
+        return press(browser, page) if page.status_code == 200 else page
+
+    return answer
+
+
 def take_part(name: str) -> Callable[[Client, Tournament], Any]:
     return lambda browser, tournament: browser.post(reverse(f"tournaments:{name}", args=[tournament.public_id]))
 
@@ -98,10 +110,10 @@ VERBS: Mapping[str, Callable[[Client, Tournament], Any]] = {
     "see": see,
     "find": find,
     "enter": take_part("enter"),
-    "withdraw": take_part("withdraw"),
+    "withdraw": asked("withdraw"),
     "start": act("start"),
-    "cancel": act("cancel"),
-    "remove": act("remove"),
+    "cancel": asked("cancel"),
+    "remove": asked("remove"),
     "replace": act("replace", name="Wade"),
 }
 

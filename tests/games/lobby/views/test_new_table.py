@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ from pytest_django import Settings
 from accounts.models import User
 from accounts.relations import services as ties
 from accounts.relations.models import Tie
+from accounts.services import create_guest
 from games.engine.clock.terms import (
     DAY,
     HOUR,
@@ -111,6 +113,38 @@ def test_as_usual_a_public_table_is_relaxed_and_a_private_one_has_no_clock(
 ) -> None:
     as_ana.post(NEW, filled(visibility=visibility, **{"terms-pace": "usual"}))
     assert Game.objects.get().clock == PRESETS[pace]
+
+
+@pytest.mark.parametrize(
+    ("visibility", "said", "is_rated"),
+    [
+        ("public", {}, True),
+        ("link", {}, False),
+        ("public", {"rated": "usual"}, True),
+        ("link", {"rated": "usual"}, False),
+        ("public", {"rated": "off"}, False),
+        ("link", {"rated": "on"}, True),
+    ],
+)
+def test_a_table_is_rated_as_its_host_said_and_else_if_it_is_public(
+    as_ana: Client, visibility: str, said: dict[str, str], is_rated: bool
+) -> None:
+    as_ana.post(NEW, filled(visibility=visibility, **said))
+    assert Game.objects.get().is_rated is is_rated
+
+
+def test_a_fresh_form_says_nothing_about_ratings(as_ana: Client) -> None:
+    page = " ".join(as_ana.get(NEW).content.decode().split())
+    assert re.findall(r'name="rated" value="(\w+)"[^>]* checked', page) == ["usual"]
+
+
+def test_what_is_no_answer_about_ratings_is_refused_at_its_field(as_ana: Client) -> None:
+    expect_refused(as_ana.post(NEW, filled(rated="maybe")), "Choose from the list whether the game is rated.")
+
+
+def test_a_guests_public_table_is_not_rated() -> None:
+    assert browser_of(create_guest()).post(NEW, filled()).status_code == 302
+    assert not Game.objects.get().is_rated
 
 
 def test_a_table_against_bots_has_a_clock_only_if_one_is_wanted(as_ana: Client) -> None:
