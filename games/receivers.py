@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
+from django.core.signals import got_request_exception
 from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
+from django.http import HttpRequest
 
 from accounts.models import AccountMail, User
 from accounts.signals import account_deleted, mail_due
 from games.lobby import experience, joining, mail_invitations
-from games.models import SiteMessage
+from games.models import Game, SiteMessage
 from games.operations import site_messages
+from games.tables import faults
 from games.tables.bots import DECIDED, thought
 
 
@@ -39,3 +43,15 @@ def remember_how_long_bots_take(level: str, outcome: str, seconds: float, **_mor
     """It is told where one chooses among them."""
     if outcome == DECIDED:
         experience.note_decision(level, seconds)
+
+
+@receiver(got_request_exception)
+def report_fault_of_table(request: HttpRequest | None, **_more: Any) -> None:
+    """A page, a step or an answer of the API about one table failed; Django answers 500."""
+    error, match = sys.exc_info()[1], request.resolver_match if request else None
+    if error is None or match is None or isinstance(error, faults.OF_NO_TABLE):
+        return
+    address = match.kwargs.get("public_id") or match.kwargs.get("table", "")
+    title = Game.objects.filter(public_id=address).values_list("title", flat=True).first()
+    if title is not None:
+        faults.report(error, title, address)
