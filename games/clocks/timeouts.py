@@ -66,28 +66,27 @@ def _carry_out_piece(due: Sequence[tuple[int, int]], end: float) -> int:
 def _carried_out(seat: int, game: int, read: dict[int, DueTable]) -> bool:
     """Carry out one deadline; a table at which that fails keeps no other waiting."""
     table = read.get(game)
-    row = table.game if table else Game.objects.get(pk=game)
     try:
+        row = table.game if table else Game.objects.get(pk=game)
         with Contained(row.title, row.public_id):
             if row.is_playable:
                 return carry_out(seat, game, table)
-    except DatabaseError:  # It is tried again next time.
+        with Contained(row.title, row.public_id):
+            _wait_for_title(row, seat)
+    except (DatabaseError, Game.DoesNotExist):  # It is tried again next time, if it is still there.
         logger.exception("a deadline could not be carried out", seat=seat, game=game)
-        read.pop(game, None)
-        return False
     read.pop(game, None)  # It stands as if what failed had been done.
-    return _wait_for_title(row, seat)
+    return False
 
 
 @transaction.atomic
-def _wait_for_title(game: Game, seat_key: int) -> bool:
+def _wait_for_title(game: Game, seat_key: int) -> None:
     """Let the clocks of a table whose title fails or is away rest for a day: nobody is late who could not move."""
     locked, now = lock_game(game), timezone.now()
     seat = Seat.objects.get(pk=seat_key)
     if locked.is_running and seat.deadline and seat.deadline <= now:
         pauses.pause(locked, seat.deadline - A_MOMENT, now + ONE_DAY)
         versions.bump(locked)
-    return False
 
 
 def plan_stale(asks: Sequence[Ask]) -> None:

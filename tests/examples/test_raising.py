@@ -178,7 +178,7 @@ def expect_tasks_to_go_on() -> None:
 
 @pytest.fixture
 def beside(cast: Cast) -> Game:
-    """A table of another title with the same people, at which the host is late to move, and a bot after that."""
+    """A table of another title with the same people."""
     host, other = cast.people["host"], cast.people["other"]
     assert host
     assert other
