@@ -15,7 +15,7 @@ from games.chat.models import Room
 from games.tables import taking_back
 from notifications.channels import hooks, payloads, webhook
 from notifications.events import EVENTS, event_document
-from notifications.models import Notice
+from notifications.models import Notice, Webhook
 from tests.api.programs import Program
 from tests.games.factories import (
     OPEN,
@@ -123,9 +123,9 @@ def test_webhooks_say_the_same_in_the_same_words(
         chat.write(game=game, user=bo, audience=Room.Audience.PLAYERS, text="hello")
         play_to_end(game)
     by_program = [json.loads(data) | {"event": kind} for kind, data in told(program)]
-    posted = [
-        payloads.body(webhook._message(notice), "json") for notice in Notice.objects.filter(user=ana, channel="webhook")
-    ]
+    hook = Webhook.objects.get()
+    notices = Notice.objects.filter(user=ana, channel="webhook")
+    posted = [payloads.body(webhook._message(notice, hook), "json") for notice in notices]
     by_hook = [json.loads(body) for body in posted]
     assert {post["event"] for post in by_hook} >= {"moved", "over", "invited", "talk"}
     for post in by_hook:

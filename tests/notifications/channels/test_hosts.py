@@ -158,7 +158,7 @@ def test_when_a_pause_is_over_one_tries_and_the_others_wait_for_what_comes_of_it
     def slowly(request: object) -> None:
         arrived.set()
         go_on.wait(60)
-        say(204)(request)  # type: ignore[arg-type]
+        say(204)(request)
 
     receiver.answers = [slowly]
     with later(5 * SECONDS):
