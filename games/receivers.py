@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import Any
 
 from django.core.signals import got_request_exception
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -48,10 +49,15 @@ def remember_how_long_bots_take(level: str, outcome: str, seconds: float, **_mor
 @receiver(got_request_exception)
 def report_fault_of_table(request: HttpRequest | None, **_more: Any) -> None:
     """A page, a step or an answer of the API about one table failed; Django answers 500."""
-    error, match = sys.exc_info()[1], request.resolver_match if request else None
-    if error is None or match is None or isinstance(error, faults.OF_NO_TABLE):
+    error, address = sys.exc_info()[1], _table_named(request)
+    if error is None or not address or isinstance(error, faults.OF_NO_TABLE):
         return
-    address = match.kwargs.get("public_id") or match.kwargs.get("table", "")
-    title = Game.objects.filter(public_id=address).values_list("title", flat=True).first()
-    if title is not None:
-        faults.report(error, title, address)
+    with suppress(DatabaseError):  # Django's page is to come in any case.
+        if game := Game.objects.filter(public_id=address).only("title").first():
+            faults.report(error, game.title, address)
+
+
+def _table_named(request: HttpRequest | None) -> str:
+    """The table in the address, as pages and the API name it; empty for pages about anything else."""
+    match = request.resolver_match if request else None
+    return str(match.kwargs.get("public_id") or match.kwargs.get("table", "")) if match else ""
