@@ -42,7 +42,11 @@ PLAIN_FACTS = {"name", "rules", "players", "colours", "score_lines", "final_line
 RULES = sorted({name for name in dir(BotRuleset) if not name.startswith("_")} - PLAIN_FACTS)
 PAGES = sorted({name for name in dir(Presenter) if not name.startswith("_")} | {*Presenter.__annotations__})
 if not ALL_TABLES:
-    RULES = [name for name in RULES if name in {"to_move", "legal_moves", "apply", "view", "copy", "automatic", "new"}]
+    RULES = [
+        name
+        for name in RULES
+        if name in {"for_version", "to_move", "legal_moves", "apply", "view", "copy", "automatic", "new"}
+    ]
     PAGES = [name for name in PAGES if name in {"context", "to_do", "mail_board", "turn_name", "board_template"}]
 CONSTANT = {"option_fields", "preference_fields", "presets", *Presenter.__annotations__}
 """What a title says whatever is played."""
