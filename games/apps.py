@@ -20,9 +20,6 @@ class GamesConfig(AppConfig):
         """
         for module in ("games.tasks", "games.receivers"):
             import_module(module)
-        from games.engine.guard import Border
-        from games.tables import faults
         from games.tables.pages.titles_by_others import withdraw_broken
 
-        Border.report = staticmethod(faults.report)
         withdraw_broken()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import suppress
 from typing import Any
 
-from django.db import transaction
+from django.core.signals import got_request_exception
+from django.db import DatabaseError, transaction
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
+from django.http import HttpRequest
 
 from accounts.models import AccountMail, User
 from accounts.signals import account_deleted, mail_due
 from games.lobby import experience, joining, mail_invitations
-from games.models import SiteMessage
+from games.models import Game, SiteMessage
 from games.operations import site_messages
+from games.tables import faults
 from games.tables.bots import DECIDED, thought
 
 
@@ -39,3 +44,20 @@ def remember_how_long_bots_take(level: str, outcome: str, seconds: float, **_mor
     """It is told where one chooses among them."""
     if outcome == DECIDED:
         experience.note_decision(level, seconds)
+
+
+@receiver(got_request_exception)
+def report_fault_of_table(request: HttpRequest | None, **_more: Any) -> None:
+    """A page, a step or an answer of the API about one table failed; Django answers 500."""
+    error, address = sys.exc_info()[1], _table_named(request)
+    if error is None or not address or isinstance(error, faults.OF_NO_TABLE):
+        return
+    with suppress(DatabaseError):  # Django's page is to come in any case.
+        if game := Game.objects.filter(public_id=address).only("title").first():
+            faults.report(error, game.title, address)
+
+
+def _table_named(request: HttpRequest | None) -> str:
+    """The table in the address, as pages and the API name it; empty for pages about anything else."""
+    match = request.resolver_match if request else None
+    return str(match.kwargs.get("public_id") or match.kwargs.get("table", "")) if match else ""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 
 from games.engine import registry
-from games.engine.guard import TitleFailed
 from games.tables.pages import for_title
 
 SITE = {
@@ -43,11 +41,9 @@ def bundles() -> Mapping[str, tuple[str, ...]]:
     """What each bundle consists of, in this order, by its own name as a static file."""
     found = dict(SITE)
     for title in registry.titles():
-        with suppress(TitleFailed):  # It is told at its own pages; the others' go on.
-            presenter = for_title(title)
-            styles, scripts = presenter.styles, presenter.scripts
-            found[f"css/table-{title}.css"] = (*TABLE_STYLES, *styles, *LAST_TABLE_STYLES)
-            found[f"js/table-{title}.js"] = (*TABLE_SCRIPTS, *scripts)
+        presenter = for_title(title)
+        found[f"css/table-{title}.css"] = (*TABLE_STYLES, *presenter.styles, *LAST_TABLE_STYLES)
+        found[f"js/table-{title}.js"] = (*TABLE_SCRIPTS, *presenter.scripts)
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from time import monotonic, thread_time
 
-import structlog
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F
@@ -23,6 +22,7 @@ from games.engine.ruleset import Document
 from games.errors.playing import AnalysesUnderWay, NotOverYet, TooManyAnalyses
 from games.models import Analysis, Game
 from games.tables import dispatch, positions
+from games.tables.faults import Contained
 from games.tables.tables import expect_started
 
 ATTEMPTS = 3
@@ -32,8 +32,6 @@ LEASE = timedelta(minutes=3)
 PIECE = 15
 """Seconds for which a worker goes on before others get their turn."""
 RUNG_AT_ONCE = 50
-
-logger = structlog.get_logger(__name__)
 
 
 @transaction.atomic
@@ -74,15 +72,12 @@ def go_on(analysis_id: int) -> None:
     analysis = _lease(analysis_id)
     if analysis is None:
         return
-    try:
-        found = _explained(analysis)
-    except Exception:
-        # A mind that fails in whatever way is tried again, and then told as failed.
-        logger.exception("analysis failed", game=analysis.game_id)
-        _release(analysis, has_failed=analysis.attempts >= ATTEMPTS)
+    with Contained(analysis.game.title, analysis.game.public_id):
+        if _keep(analysis, _explained(analysis)):
+            dispatch.enqueue(dispatch.ANALYSE, analysis_id)
         return
-    if _keep(analysis, found):
-        dispatch.enqueue(dispatch.ANALYSE, analysis_id)
+    # What fails in whatever way is tried again, and then told as failed.
+    _release(analysis, has_failed=analysis.attempts >= ATTEMPTS)
 
 
 def enqueue_analyses() -> int:

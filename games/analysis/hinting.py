@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from time import monotonic
 
-import structlog
 from django.core.cache import cache
 from django.db import transaction
 from django.db.models import QuerySet
@@ -26,10 +25,9 @@ from games.errors.playing import (
 )
 from games.models import AuditEntry, Game, Move, Seat
 from games.tables import audit, bots, play
+from games.tables.faults import Contained
 from games.tables.locking import lock_table
 from games.tables.tables import Draft, Table, is_among_bots, read_drafted, read_table
-
-logger = structlog.get_logger(__name__)
 
 CODE = "hint"
 """Under which the log notes it."""
@@ -127,14 +125,13 @@ def _think_once(key: str, table: Table, seat: Seat) -> list[Document]:
     if not cache.add(f"{key}/busy", value=True, timeout=BUSY):
         raise HintInTheMaking
     try:
-        found = think(table, seat)
-    except Exception as failure:
-        logger.exception("a hint failed", game=table.game.public_id)
-        raise NoHint from failure
+        with Contained(table.game.title, table.game.public_id):
+            found = think(table, seat)
+            cache.set(key, found, KEPT)
+            return found
     finally:
         cache.delete(f"{key}/busy")
-    cache.set(key, found, KEPT)
-    return found
+    raise NoHint
 
 
 def think(table: Table, seat: Seat) -> list[Document]:

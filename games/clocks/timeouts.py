@@ -8,7 +8,7 @@ from time import monotonic
 
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -17,12 +17,13 @@ from games.clocks import clocks, pauses, selectors
 from games.clocks.selectors import DueTable, Rests, asks_of, planners_of, read_due
 from games.engine.clock.rests import LONGEST_GAP
 from games.engine.clock.wall import ONE_DAY
-from games.errors.playing import NotAway, TitleAway
+from games.errors.playing import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
 from games.premoves import playing
 from games.tables import applying, audit, dispatch, play, replacing, signals, versions
 from games.tables.bots import STAND_IN
 from games.tables.changes import Lateness
+from games.tables.faults import Contained
 from games.tables.handlers import prefetch
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table, seats_of, with_seats
@@ -63,31 +64,29 @@ def _carry_out_piece(due: Sequence[tuple[int, int]], end: float) -> int:
 
 
 def _carried_out(seat: int, game: int, read: dict[int, DueTable]) -> bool:
-    """Carry out one deadline; a table at which that fails keeps no other waiting, and is tried again next time."""
+    """Carry out one deadline; a table at which that fails keeps no other waiting."""
+    table = read.get(game)
     try:
-        if (table := read.get(game)) and not table.game.is_playable:
-            return _wait_for_title(table.game, seat)
-        return carry_out(seat, game, table)
-    except SoftTimeLimitExceeded:
-        raise
-    except TitleAway:
-        read.pop(game, None)
-        return _wait_for_title(Game(pk=game), seat)
-    except Exception:
+        row = table.game if table else Game.objects.get(pk=game)
+        with Contained(row.title, row.public_id):
+            if row.is_playable:
+                return carry_out(seat, game, table)
+        with Contained(row.title, row.public_id):
+            _wait_for_title(row, seat)
+    except (DatabaseError, Game.DoesNotExist):  # It is tried again next time, if it is still there.
         logger.exception("a deadline could not be carried out", seat=seat, game=game)
-        read.pop(game, None)  # It stands as if what failed had been done.
-        return False
+    read.pop(game, None)  # It stands as if what failed had been done.
+    return False
 
 
 @transaction.atomic
-def _wait_for_title(game: Game, seat_key: int) -> bool:
-    """Let the clocks of a table whose title is away rest for a day more: nobody is late who could not move."""
+def _wait_for_title(game: Game, seat_key: int) -> None:
+    """Let the clocks of a table whose title fails or is away rest for a day: nobody is late who could not move."""
     locked, now = lock_game(game), timezone.now()
     seat = Seat.objects.get(pk=seat_key)
     if locked.is_running and seat.deadline and seat.deadline <= now:
         pauses.pause(locked, seat.deadline - A_MOMENT, now + ONE_DAY)
         versions.bump(locked)
-    return False
 
 
 def plan_stale(asks: Sequence[Ask]) -> None:

@@ -14,9 +14,9 @@ from accounts.names.names import place_of
 from accounts.relations import selectors as ties
 from games.clubs.errors import NoSuchGroup, NotOfGroup
 from games.clubs.models import Group, GroupTable, Member, RemovalVote
-from games.engine import registry
 from games.lobby import lists
 from games.models import Game, Removal, Seat
+from games.tables.faults import is_playable
 
 TABLES = 20
 """So many tables stand on a group's page."""
@@ -89,7 +89,7 @@ def tables_of(group: Group, reader: User) -> list[Game]:
 
 def patterns(group: Group, person: User) -> list[Game]:
     """Tables whose rules and pace the group's next ones may have: its own, and those that the person made last."""
-    known = [game for game in tables_of(group, person) if registry.knows(game.title, game.rules)]
+    known = [game for game in tables_of(group, person) if is_playable(game)]
     own = Game.objects.filter(host=person, of_group=None).order_by("-created_at")
     return [*known[:PATTERNS], *own[:PATTERNS]]
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.engine.bot_ruleset import BotRuleset
-from games.engine.guard import guarded
 from games.engine.ruleset import CONTRACT
 
 GROUP = "cacao.titles"
@@ -76,11 +75,10 @@ def load(source: Source) -> BotRuleset[Any, Any]:
     found = part(source, "rules.ruleset.RULESET")
     if found is None:
         raise Unfit(f"It has no {source.package}.rules.ruleset.RULESET.")
-    if not source.distribution:
-        own: BotRuleset[Any, Any] = found
-        return own
-    _expect_sound_rules(source, found)
-    return guarded(found)
+    if source.distribution:
+        _expect_sound_rules(source, found)
+    ruleset: BotRuleset[Any, Any] = found
+    return ruleset
 
 
 def part(source: Source, path: str) -> Any:

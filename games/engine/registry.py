@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from games.engine import installed
 from games.engine.bot_ruleset import BotRuleset
-from games.engine.guard import GuardedRuleset, TitleFailed
 from games.engine.installed import Source, Unfit
 
 AnyRuleset = BotRuleset[Any, Any]
@@ -73,12 +72,6 @@ def by_others() -> list[str]:
     return [name for name in _found().offered if name in sources and sources[name].distribution]
 
 
-def is_by_others(title: str) -> bool:
-    """Whether a title is not one of the site's own."""
-    source = _sources().get(title)
-    return source is not None and bool(source.distribution)
-
-
 def part(title: str, path: str) -> Any:
     """An attribute of a title's package, such as ``pages.presenter.PRESENTER``; None for a title that has none.
 
@@ -89,21 +82,20 @@ def part(title: str, path: str) -> Any:
     return installed.part(source, path) if source and title in _found().offered else None
 
 
-def ruleset(name: str, version: int | None = None, *, table: str = "") -> AnyRuleset:
-    """The title of this name, for new games or under one version of its rules; ``table`` is told with its faults.
+def ruleset(name: str, version: int | None = None) -> AnyRuleset:
+    """The title of this name, for new games or under one version of its rules.
 
     Raises ``KeyError`` for an unknown title, ``UnknownRules`` for an unknown version.
     """
     title = _found().offered[name]
-    found = title if version is None else title.for_version(version)
-    return found.at(table) if table and isinstance(found, GuardedRuleset) else found
+    return title if version is None else title.for_version(version)
 
 
 def knows(name: str, version: int) -> bool:
     """Whether games of this title under this version of its rules can be played."""
     try:
         ruleset(name, version)
-    except (LookupError, TitleFailed):
+    except LookupError:
         return False
     return True
 

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from games import texts
-from games.engine.guard import TitleFailed
 from games.engine.ruleset import RuleError
 from games.errors.base import GameError
 
@@ -27,12 +26,6 @@ class TitleAway(GameError):
         "This game can’t be played right now: something’s wrong with its program. Nothing is lost, and "
         "the clocks are stopped. You can go on as soon as it’s fixed."
     )
-
-
-class TitleRaised(TitleAway, TitleFailed):
-    """The code of a title by others failed at this: the table keeps as it is."""
-
-    sentence = TitleAway.sentence
 
 
 class NoSuchPosition(GameError):

@@ -10,9 +10,9 @@ from django.core.cache import cache
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.engine import registry
 from games.models import Game, Seat
 from games.tables import presence
+from games.tables.faults import is_playable
 from games.tables.selectors import seats_at
 
 CANDIDATES = 24
@@ -33,7 +33,7 @@ class WatchedGame(NamedTuple):
     @property
     def is_watchable(self) -> bool:
         """Whether a person plays there, and the site knows the rules of the game."""
-        return any(seat.user_id for seat in self.seats) and registry.knows(self.game.title, self.game.rules)
+        return any(seat.user_id for seat in self.seats) and is_playable(self.game)
 
     @property
     def rank(self) -> tuple[bool, int, int]:

@@ -25,6 +25,7 @@ from games.matching.models import Wish
 from games.matching.signals import game_found, without_luck
 from games.models import Game
 from games.tables import bots
+from games.tables.faults import Contained
 
 MOST_ROUNDS = 20
 """Who wishes for several games at once gets one in each round."""
@@ -130,11 +131,17 @@ def match(seeds: Collection[int] | None = None) -> list[Game]:
     for _round in range(MOST_ROUNDS):
         now = timezone.now()
         groups = grouping.match(selectors.pool(now, seeds or ()), now, selectors.menu(), seeds=seeds)
-        begun = [game for group in groups if (game := begin(group, now, seeds or ()))]
+        begun = [game for group in groups if (game := _begin_if_possible(group, now, seeds or ()))]
         made += begun
         if not begun:
             break
     return made
+
+
+def _begin_if_possible(group: grouping.Group, now: datetime, seeds: Collection[int]) -> Game | None:
+    with Contained(group.wishes[0].title):
+        return begin(group, now, seeds)
+    return None
 
 
 @transaction.atomic

@@ -171,7 +171,7 @@ class Game(ChangedByFields):
     @property
     def ruleset(self) -> AnyRuleset:
         """The title's rules, in the version with which this game was made."""
-        return registry.ruleset(self.title, self.rules, table=self.public_id)
+        return registry.ruleset(self.title, self.rules)
 
     @property
     def is_playable(self) -> bool:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 from time import monotonic
 
 from django.conf import settings
 from django.utils import timezone
 
-from games.errors.playing import GameCancelled, GameFinished, TitleAway
+from games.errors.playing import GameCancelled, GameFinished
 from games.lobby import lists
 from games.models import Game, Plan
 from games.premoves import playing
 from games.tables import bot_play, dispatch
+from games.tables.faults import Contained
 
 
 def play_bots(*game_ids: int) -> None:
@@ -28,7 +30,7 @@ def play_bots(*game_ids: int) -> None:
                 left.append(game_id)
             if monotonic() > end:
                 break
-    finally:  # Also if a table is broken: the others have nothing to do with that.
+    finally:  # Also if this task is ended.
         for game_id in left:
             dispatch.enqueue(dispatch.PLAY_BOTS, game_id)
 
@@ -36,14 +38,10 @@ def play_bots(*game_ids: int) -> None:
 def _play_until(end: float, game_id: int) -> bool:
     """Whether the bots of a table have decided all that was theirs by then."""
     game = Game.objects.get(pk=game_id)
-    if not game.is_playable:
-        return True
-    try:
-        while bot_play.play_bot(game=game):
+    with Contained(game.title, game.public_id), suppress(GameFinished, GameCancelled):
+        while game.is_playable and bot_play.play_bot(game=game):
             if monotonic() > end:
                 return False
-    except (GameFinished, GameCancelled, TitleAway):
-        pass
     return True
 
 
@@ -59,13 +57,9 @@ def enqueue_bots() -> int:
 def play_plans(game_id: int) -> None:
     """Try the plans whose turn has come at a table, one seat after the other, a transaction for each."""
     game = Game.objects.get(pk=game_id)
-    if not game.is_playable:
-        return
-    try:
-        while playing.play_planned(game=game):
+    with Contained(game.title, game.public_id), suppress(GameFinished, GameCancelled):
+        while game.is_playable and playing.play_planned(game=game):
             pass
-    except (GameFinished, GameCancelled, TitleAway):
-        return
 
 
 def enqueue_plans() -> int:

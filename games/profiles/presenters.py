@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from accounts.models import User
@@ -17,6 +17,7 @@ from games.profiles import selectors
 from games.profiles.curves import curves
 from games.profiles.forms import PeopleSearchForm
 from games.ratings.sharing import are_shared
+from games.tables.faults import plain_if_it_fails
 from games.texts.clock import MINUTE, duration
 
 Part = HiddenPart.Part
@@ -60,10 +61,12 @@ def roughly(seconds: int) -> str:
 
 
 def _modules(person: User, reader: Any) -> Any:
-    names = Counter(
-        name for title, options in selectors.options_of(person) for _code, name in texts.chosen_parts(title, options)
-    )
+    names = Counter(name for played in selectors.options_of(person) for _code, name in _parts_of(*played))
     return [name for name, _number in names.most_common(FAVOURITES)]
+
+
+def _parts_of(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
+    return plain_if_it_fails(lambda: texts.chosen_parts(title, options), [], title=title)
 
 
 def _tables(person: User, reader: Any) -> Any:

@@ -11,6 +11,7 @@ from games.lobby import lists
 from games.models import Game, Proposal
 from games.proposals import proposing
 from games.proposals.types import PROPOSAL_TYPES
+from games.tables.faults import Contained
 from games.tables.locking import lock_game, lock_table
 from games.tables.signals import proposal_made
 
@@ -23,17 +24,19 @@ TO_OBJECT = timedelta(days=7)
 def look_after() -> None:
     """Propose to cancel inactive tables, and cancel those at which nobody has objected."""
     now = timezone.now()
-    for key in list(lists.quiet_tables(now - QUIET).values_list("pk", flat=True)):
-        _ask(key)
+    for game in list(lists.quiet_tables(now - QUIET)):
+        with Contained(game.title, game.public_id):
+            _ask(game)
     for proposal in lists.questions_of_the_site(now - TO_OBJECT):
-        _call_off(proposal)
+        with Contained(proposal.game.title, proposal.game.public_id):
+            _call_off(proposal)
 
 
 @transaction.atomic
-def _ask(key: int) -> None:
-    game = lock_game(Game(pk=key))
+def _ask(quiet: Game) -> None:
+    game = lock_game(quiet)
     since = timezone.now() - QUIET
-    if not lists.quiet_tables(since).filter(pk=key).exists():
+    if not lists.quiet_tables(since).filter(pk=game.pk).exists():
         return
     proposing.overtake(game)
     proposal = Proposal.objects.create(game=game, code=CODE, epoch=game.epoch, after_move=game.move_count)

@@ -11,6 +11,7 @@ from accounts.models import User
 from games.errors.playing import NotAway
 from games.models import Game, Loan, Seat
 from games.tables import applying, audit, dispatch, replacing
+from games.tables.faults import Contained
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table
 
@@ -44,13 +45,19 @@ def take_again(*, game: Game, user: User) -> None:
 
 def give_back_due() -> int:
     """Return every seat whose loan has ended, each in its own transaction; returns how many."""
-    due = list(Loan.objects.filter(until__lte=timezone.now()).order_by("until").values_list("pk", "seat__game_id"))
-    return sum(_give_back_one(key, game) for key, game in due)
+    due = Loan.objects.filter(until__lte=timezone.now()).select_related("seat__game").order_by("until")
+    return sum(_give_back_one(loan.pk, loan.seat.game) for loan in list(due))
+
+
+def _give_back_one(key: int, game: Game) -> bool:
+    with Contained(game.title, game.public_id):
+        return _give_back_if_due(key, game)
+    return False
 
 
 @transaction.atomic
-def _give_back_one(key: int, game_key: int) -> bool:
-    game = lock_game(Game(pk=game_key))
+def _give_back_if_due(key: int, unlocked: Game) -> bool:
+    game = lock_game(unlocked)
     loan = Loan.objects.select_related("owner").filter(pk=key, until__lte=timezone.now()).first()
     if loan is None:
         return False

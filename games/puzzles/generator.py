@@ -24,6 +24,7 @@ from games.puzzles.drafts import tells_ways_apart
 from games.puzzles.models import Puzzle
 from games.puzzles.selectors import today
 from games.tables import dispatch, positions
+from games.tables.faults import Contained
 
 LAY_OUT = "practice.tasks.lay_out"
 DAYS = 2
@@ -53,6 +54,11 @@ def lay_out() -> None:
     if not missing:
         return
     title, day = secrets.choice(missing)
+    with Contained(title):
+        _lay_out(title, day)
+
+
+def _lay_out(title: str, day: date) -> None:
     if (puzzle := _found(title, day, Budget(seconds=SECONDS, clock=thread_time), monotonic() + PATIENCE)) is not None:
         # Whoever made one for the same day meanwhile was first.
         Puzzle.objects.bulk_create([puzzle], ignore_conflicts=True)

@@ -14,6 +14,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from games.engine import registry
 from games.models import Game, RatedTitle, Seat
 from games.ratings.recording import record
+from games.tables.faults import Contained
 from games.tables.locking import lock_game
 from games.tables.tables import table_of
 
@@ -42,20 +43,21 @@ def _add_unknown(titles: Iterable[str]) -> None:
 
 def _compare_piece(found: RatedTitle) -> bool:
     """Compare some games; ``False`` when none is left."""
-    keys = list(_touched(found)[:PIECE])
-    for key in keys:
-        compare(key)
-    found.compared_up_to = keys[-1] if keys else None
+    games = list(_touched(found)[:PIECE])
+    for game in games:
+        with Contained(game.title, game.public_id):
+            compare(game.pk)
+    found.compared_up_to = games[-1].pk if games else None
     RatedTitle.objects.filter(pk=found.pk).update(compared_up_to=found.compared_up_to)
-    return bool(keys)
+    return bool(games)
 
 
-def _touched(found: RatedTitle) -> QuerySet[Game, int]:
+def _touched(found: RatedTitle) -> QuerySet[Game]:
     """Games at which somebody never decided, or a bot by others played: all others count as they did."""
     persons = Seat.objects.filter(Q(user__isnull=False) | Q(counts_for__isnull=False), game=OuterRef("pk"))
     left_out = persons.filter(Q(has_decided=False) | Q(user__is_bot=True) | Q(counts_for__is_bot=True))
     games = Game.objects.filter(Exists(left_out), title=found.title, is_rated=True, status=Game.Status.FINISHED)
-    return games.filter(pk__gt=found.compared_up_to or 0).order_by("pk").values_list("pk", flat=True)
+    return games.filter(pk__gt=found.compared_up_to or 0).order_by("pk").only("title", "public_id")
 
 
 @transaction.atomic

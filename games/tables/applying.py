@@ -90,7 +90,7 @@ def _follow_up(table: Table) -> list[MadeMove]:
     """Make all moves that need nobody's decision."""
     made: list[MadeMove] = []
     while move := _unasked(table):
-        expect_an_end(table.ruleset, made)
+        expect_an_end(made)
         made.append(_make(table, move, auto=True))
     return made
 

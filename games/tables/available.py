@@ -30,7 +30,11 @@ def forget() -> None:
 def _missing(_minute: int) -> Mapping[str, str]:
     running = Game.objects.filter(status=Game.Status.RUNNING).order_by()
     asked = running.values_list("title", "rules").distinct()
-    return {title: _why(title, rules) for title, rules in asked if not registry.knows(title, rules)}
+    return {title: _why(title, rules) for title, rules in asked if not _is_known(title, rules)}
+
+
+def _is_known(title: str, rules: int) -> bool:
+    return faults.plain_if_it_fails(lambda: registry.knows(title, rules), plain=False, title=title)
 
 
 def _why(title: str, rules: int) -> str:

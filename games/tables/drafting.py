@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sized
 from typing import Any
 
-from games.engine.guard import fault_of
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Move
 from games.tables.tables import Table
@@ -24,16 +23,16 @@ def follow_up(table: Table, number: int, state: Any) -> list[Document]:
     while move := ruleset.automatic(state, number, table.preferences_of(number)):
         if ruleset.reveals(state, move):
             break
-        expect_an_end(ruleset, documents)
+        expect_an_end(documents)
         ruleset.apply(state, move)
         documents.append(drafted(ruleset, move, auto=True))
     return documents
 
 
-def expect_an_end(ruleset: AnyRuleset, made: Sized) -> None:
-    """Raises what a fault of the title becomes where as many automatic moves as no game has were made in a row."""
+def expect_an_end(made: Sized) -> None:
+    """Raises ``EndlessTurn`` where as many automatic moves as no game has were made in a row."""
     if len(made) >= MOST_AUTOMATIC:
-        raise fault_of(ruleset, "automatic", EndlessTurn())
+        raise EndlessTurn
 
 
 def drafted(ruleset: AnyRuleset, move: Move, *, auto: bool = False) -> Document:

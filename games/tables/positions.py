@@ -10,9 +10,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from django.conf import settings
 from django.db import transaction
 
-from games.engine.guard import fault_of
 from games.engine.opening import first_state
-from games.engine.ruleset import RuleError
 from games.models import Game, Move
 
 
@@ -150,8 +148,5 @@ def _roll_forward(game: Game, state: Any, first: int, last: int) -> Iterator[int
     ruleset = game.ruleset
     rows = Move.objects.standing_of(game).filter(number__gt=first, number__lte=last)
     for number, data in rows.order_by("number").values_list("number", "data"):
-        try:
-            ruleset.apply(state, ruleset.read_move(data))
-        except RuleError as error:
-            raise fault_of(ruleset, "apply", error) from error
+        ruleset.apply(state, ruleset.read_move(data))
         yield number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.safestring import SafeString
 
-from games.tables.pages import for_title, seats
+from games.tables.pages import seats
 
 register = template.Library()
 
@@ -13,7 +13,7 @@ register = template.Library()
 @register.simple_tag
 def emblem(title: str, colour: str) -> SafeString:
     """What tells a seat of this title from others also without colours."""
-    return for_title(title).mark(colour)
+    return seats.emblem(title, colour)
 
 
 @register.filter

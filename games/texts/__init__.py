@@ -6,47 +6,38 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import groupby
-from typing import Any, cast
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from games.engine import registry
 from games.engine.fields import Problem as FieldProblem
-from games.engine.guard import Guard, TitleFailed
 from games.engine.ruleset import Event, OptionField, Problem, RuleError
 from games.texts import clock, common, ratings, records
-from games.texts.catalogue import UNKNOWN_ERROR, Catalogue, Told
+from games.texts.catalogue import Catalogue, Told
 
 
 def _catalogue(title: str) -> Catalogue:
     catalogue: Catalogue = registry.part(title, "texts.catalogue.CATALOGUE") or common.CATALOGUE
-    return cast("Catalogue", Guard(title, catalogue)) if registry.is_by_others(title) else catalogue
+    return catalogue
 
 
 def refusal(title: str, error: RuleError) -> str:
     """Why the rules refuse a move, and what is possible instead."""
-    return _error(title, error.code, error.details)
-
-
-def _error(title: str, code: str, details: Mapping[str, Any]) -> str:
-    """A refusal is told even where the title's own sentence for it fails."""
-    try:
-        return _catalogue(title).error(code, details)
-    except TitleFailed:
-        return str(UNKNOWN_ERROR) % {"code": code}
+    return _catalogue(title).error(error.code, error.details)
 
 
 def option_problem(title: str, problem: Problem) -> str:
     """What is wrong with one option."""
-    return _error(title, problem.code, {"field": problem.field, **problem.details})
+    return _catalogue(title).error(problem.code, {"field": problem.field, **problem.details})
 
 
 def record_refusal(title: str, error: RuleError) -> str:
     """Why a record is not taken; ``title`` is the game by whose rules, empty when it is refused for its form."""
     if error.code in records.CATALOGUE.errors:
         return records.CATALOGUE.error(error.code, error.details)
-    return _error(title, error.code, error.details)
+    return _catalogue(title).error(error.code, error.details)
 
 
 def clock_problem(problem: FieldProblem) -> str:
@@ -147,11 +138,8 @@ def words(title: str, details: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def title(name: str) -> str:
-    """What a title is called; by its code where it does not say it, or cannot."""
-    try:
-        return str(_catalogue(name).name or name)
-    except TitleFailed:
-        return name
+    """What a title is called; by its code where it does not say it."""
+    return str(_catalogue(name).name or name)
 
 
 def option(title: str, key: str, choice: str = "") -> str:
@@ -177,18 +165,12 @@ def option_tally(title: str, key: str, sums: Mapping[str, int]) -> str:
 
 def chosen_options(title: str, options: Mapping[str, Any]) -> list[str]:
     """What is not as usual at a table, in a few words each, in the order in which the title asks for it."""
-    try:
-        return [name for key, value in _in_order(title, options) for name in _catalogue(title).chosen(key, value)]
-    except TitleFailed:
-        return []
+    return [name for key, value in _in_order(title, options) for name in _catalogue(title).chosen(key, value)]
 
 
 def chosen_parts(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The modules of a table, each by its code and its name, in the title's order."""
-    try:
-        return _catalogue(title).parts(dict(_in_order(title, options)))
-    except TitleFailed:
-        return []
+    return _catalogue(title).parts(dict(_in_order(title, options)))
 
 
 def _in_order(title: str, options: Mapping[str, Any]) -> list[tuple[str, Any]]:

@@ -19,8 +19,10 @@ from accounts.models import User
 from core import opaque
 from core.smtp import return_path
 from games import texts
+from games.errors.playing import TitleAway
 from games.models import Game
 from games.tables import selectors
+from games.tables.faults import Contained
 from notifications.models import Notice
 from notifications.preferences.unsubscribe import unsubscribe_url
 from notifications.types import DIGEST, TURN, type_of
@@ -154,7 +156,15 @@ def line(notice: Notice) -> dict[str, Any]:
 
 
 def about(notice: Notice) -> dict[str, Any]:
-    """Template context of one notification."""
+    """Template context of one notification. Raises ``TitleAway``."""
+    if (game := notice.game) is None:
+        return _about(notice)
+    with Contained(game.title, game.public_id):
+        return _about(notice)
+    raise TitleAway
+
+
+def _about(notice: Notice) -> dict[str, Any]:
     kind = type_of(notice)
     target = path(notice) + (DECISION if kind.together else "")
     place = _place(notice.game, target) if notice.game else {"page_url": urljoin(settings.BASE_URL, target)}

@@ -12,6 +12,7 @@ from django.utils import timezone
 from core.smtp.outcome import Outcome, Stage, Verdict
 from games.errors.playing import TitleAway
 from games.lobby.lists import my_turns
+from games.tables.faults import is_playable
 from notifications import health, outbox
 from notifications.channels import CHANNELS, email
 from notifications.deliver import batches
@@ -114,7 +115,7 @@ def _settle_unknown(leased: Batch) -> list[Notice]:
 
 def _is_of_title_away(notice: Notice) -> bool:
     """Whether its table cannot be shown now, because its title does not work: then it waits."""
-    return notice.game is not None and not notice.game.is_playable
+    return notice.game is not None and not is_playable(notice.game)
 
 
 def _is_of_this_version(notice: Notice) -> bool:

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.names import listed
 from games import texts
-from games.errors.playing import TitleAway
 from games.lobby import lists
 from games.models import Ask, Seat
+from games.tables.faults import Contained
 from games.tables.pages.board import to_do
 from games.tables.tables import with_seats
 
@@ -72,10 +72,9 @@ def _moved_at() -> Subquery:
 
 def _to_do(turn: Seat, seats: list[Seat]) -> str:
     """What is asked; empty where the title of the table does not work."""
-    try:
+    with Contained(turn.game.title, turn.game.public_id):
         return to_do(with_seats(turn.game, seats), turn)
-    except TitleAway:
-        return ""
+    return ""
 
 
 def _seats(turns: Iterable[Seat]) -> dict[int, list[Seat]]:

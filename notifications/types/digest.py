@@ -8,9 +8,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.errors.playing import TitleAway
 from games.lobby import lists
 from games.models import Seat
+from games.tables.faults import Contained
 from notifications.models import Notice
 from notifications.timing import NOW
 from notifications.types.notification_type import Plain
@@ -51,7 +51,6 @@ def waiting_for(person: User) -> dict[str, Any]:
 
 def _asked(seat: Seat, person: User) -> dict[str, Any] | None:
     """What is asked at a table; nothing where its title does not work."""
-    try:
+    with Contained(seat.game.title, seat.game.public_id):
         return {"seat": seat, **what_is_asked(seat.game, person.pk, seat.seen_move)}
-    except TitleAway:
-        return None
+    return None

@@ -17,7 +17,6 @@ from games.engine import installed, registry
 from games.engine.contract import PROMISES, Broken
 from games.engine.contract.promise import Promise
 from games.engine.contract.walks import Table, tables
-from games.engine.guard import unguarded
 from games.engine.installed import Source, Unfit
 from games.engine.registry import AnyRuleset
 
@@ -53,12 +52,12 @@ def _ruleset(config: pytest.Config, package: str) -> AnyRuleset:
     found = installed.part(Source("", package), "rules.ruleset.RULESET")
     name = getattr(found, "name", "")
     if name in registry.titles():
-        return unguarded(registry.ruleset(name))
+        return registry.ruleset(name)
     ruleset = installed.load(Source(name, package, "this folder"))
     offered = ExitStack()
     offered.enter_context(registry.registered(ruleset))
     config.add_cleanup(offered.close)
-    return unguarded(ruleset)
+    return ruleset
 
 
 @pytest.fixture

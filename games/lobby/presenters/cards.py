@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from core.names import listed
 from games import texts
 from games.clocks.presenters.clocks import Clock, ShownTerms, shown_terms
 from games.clocks.selectors import Reliability, latest_of
 from games.models import Game, Seat
+from games.tables.faults import plain_if_it_fails
 from games.tables.pages.beginning_picture import Beginning, beginning_of
 from games.tables.pages.position_picture import position_of
 from games.tables.selectors import seats_at
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -52,12 +55,16 @@ class Card:
     @property
     def options(self) -> list[str]:
         """What is not as usual, in a few words each."""
-        return texts.chosen_options(self.game.title, self.game.options)
+        return self._listed(texts.chosen_options)
 
     @property
     def modules(self) -> list[str]:
         """The modules by name."""
-        return [name for _code, name in texts.chosen_parts(self.game.title, self.game.options)]
+        return [name for _code, name in self._listed(texts.chosen_parts)]
+
+    def _listed(self, say: Callable[[str, Mapping[str, Any]], list[T]]) -> list[T]:
+        game = self.game
+        return plain_if_it_fails(lambda: say(game.title, game.options), [], title=game.title, table=game.public_id)
 
     @cached_property
     def terms(self) -> ShownTerms:

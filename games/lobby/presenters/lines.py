@@ -14,11 +14,12 @@ from django.utils.translation import get_language
 from core.names import listed
 from games import texts
 from games.clocks.presenters.clocks import Clock
-from games.errors.playing import TitleAway
 from games.lobby.presenters.cards import Card
 from games.models import Game, Seat
+from games.tables.faults import plain_if_it_fails
 from games.tables.pages import for_title
 from games.tables.pages.position_picture import Position, position_of
+from games.tables.pages.seats import emblem
 
 
 class ListedSeat(NamedTuple):
@@ -35,7 +36,7 @@ class ListedSeat(NamedTuple):
     @property
     def emblem(self) -> SafeString:
         """The emblem of the seat, which tells it from others without colours too."""
-        return for_title(self.title).mark(self.colour)
+        return emblem(self.title, self.colour)
 
 
 class Past(NamedTuple):
@@ -96,11 +97,14 @@ def line_of(card: Card) -> Line:
 
 
 def how_far(game: Game) -> str:
-    """How far a running game is, from its row alone; nothing where its title is away."""
-    try:
-        return for_title(game.title).how_far(game.turn, game.options) if game.turn is not None else ""
-    except TitleAway:
+    """How far a running game is, from its row alone."""
+    if (turn := game.turn) is None:
         return ""
+
+    def ask() -> str:
+        return for_title(game.title).how_far(turn, game.options)
+
+    return plain_if_it_fails(ask, "", title=game.title, table=game.public_id)
 
 
 def listed_seat(title: str, seat: Seat) -> ListedSeat:

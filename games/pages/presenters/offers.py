@@ -9,10 +9,9 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.clocks.presenters.clocks import Prospects, is_asked_to_take_over, may_take_over, prospects
-from games.engine import registry
-from games.errors.playing import TitleAway
 from games.lobby.presenters.cards import Card
 from games.models import Seat
+from games.tables.faults import Contained
 from games.tables.pages import for_title
 from games.tables.pages.seats import sitters
 from games.tables.tables import table_of
@@ -32,15 +31,14 @@ class Offer:
 
 def offers(seats: Iterable[Seat], reader: Any) -> list[Offer]:
     """Offers for seats whose tables were fetched with them, without those of tables whose title does not work."""
-    known = (seat for seat in seats if registry.knows(seat.game.title, seat.game.rules))
-    return [offer for seat in known if (offer := _offer_if_possible(seat, reader))]
+    return [offer for seat in seats if (offer := _offer_if_possible(seat, reader))]
 
 
 def _offer_if_possible(seat: Seat, reader: Any) -> Offer | None:
-    try:
-        return _offer(seat, reader)
-    except TitleAway:
-        return None
+    game = seat.game
+    with Contained(game.title, game.public_id):
+        return _offer(seat, reader) if game.is_playable else None
+    return None
 
 
 def _offer(seat: Seat, reader: Any) -> Offer:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
@@ -30,7 +31,6 @@ from games.history.pages.turns import Told, sum_of
 from games.models import Analysis, Game, Seat
 from games.tables.pages import for_title
 from games.tables.pages.board import Board
-from games.tables.pages.guarded import render_template
 from games.tables.pages.headline import headline
 from games.tables.pages.presenter import Scene, Sitter
 from games.tables.pages.seats import sitters
@@ -179,7 +179,7 @@ def _picture(sight: _Sight) -> Picture:
 
 def as_html(template: str, context: dict[str, Any]) -> SafeString:
     """A part of a page."""
-    return mark_safe(render_template(template, context))
+    return mark_safe(render_to_string(template, context))
 
 
 def looking_back(table: Table, viewer: int | None, moves: Sequence[Entry]) -> Board:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,7 +19,6 @@ from games.pages.presenters.rules_search import Found
 from games.tables import titles
 from games.tables.access import game_for, invitation
 from games.tables.pages import Presenter, RulesPage, for_title
-from games.tables.pages.guarded import render_template
 
 MOST_OPEN = 2
 """So many parts are not worth folding."""
@@ -80,7 +80,7 @@ def _parts(request: HttpRequest, pages: Sequence[RulesPage], words: list[str]) -
 
 
 def _text(request: HttpRequest, page: RulesPage) -> str:
-    return render_template(page.template, {"page": page}, request)
+    return render_to_string(page.template, {"page": page}, request)
 
 
 def _show(

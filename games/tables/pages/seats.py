@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.translation import pgettext_lazy
 
 from games.models import Game
+from games.tables.faults import plain_if_it_fails
+from games.tables.pages import for_title
 from games.tables.pages.presenter import Scene, Sitter
 from games.tables.tables import Table, seats_of
 
@@ -36,6 +39,11 @@ PAINTS = {
     "blue": Paint("#2a6fc4", "#ffffff"),
 }
 """The seat colours for mails, which know no style sheets."""
+
+
+def emblem(title: str, colour: str) -> SafeString:
+    """What tells a seat from others also without colours, in lists: there its title's fault costs the emblem alone."""
+    return plain_if_it_fails(lambda: for_title(title).mark(colour), SafeString(), title=title)
 
 
 def sitters(table: Table) -> list[Sitter]:
