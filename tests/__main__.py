@@ -11,43 +11,71 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO
 
 import pytest
 
-from tests.plugins import caddy, chromium, postgresql, redis
+from tests.plugins import caddy, chromium, passes, postgresql, redis
 
 CORES = os.cpu_count() or 1
 PROCESSES = CORES + CORES // 2
 """One more for each two cores: nearly half of the time a test waits for a process, a browser or a limit."""
 
 
+INCOMPLETE = 9
+"""The exit status of a run in which all that could be run has passed."""
+
+
 def main(arguments: list[str]) -> int:
     """Run all passes, also when one fails; where PostgreSQL is missing, one on SQLite runs everything.
 
-    ``--all`` runs what the gate leaves out too, and everything on SQLite as well.
+    ``--all`` runs what the gate leaves out too, and everything on SQLite as well. What cannot be run here is said
+    first, and makes the run incomplete.
     """
-    is_gate = "--all" not in arguments
-    arguments = [*(["--gate"] if is_gate else []), *(argument for argument in arguments if argument != "--all")]
-    second = ["--second-pass"] if is_gate else []
     # Each process of the site that a test starts would compile the whole project anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    redis.find(may_install=True)
-    chromium.find(may_install=True)
-    caddy.find(may_install=True)
-    if not postgresql.find(may_install=True):
-        result = _start(PROCESSES, "--database=sqlite", *arguments).wait()
-        print("Not run: the pass on PostgreSQL, because there is no PostgreSQL here and it could not be installed.")
-        return result
+    missing = _missing()
+    if missing:
+        print(f"INCOMPLETE: there is no {', no '.join(missing)} here. What needs it isn't run.", flush=True)
+    is_gate = "--all" not in arguments
+    arguments = [*(["--gate"] if is_gate else []), *(argument for argument in arguments if argument != "--all")]
+    result = _only_on_sqlite(arguments) if "PostgreSQL" in missing else _all_passes(arguments, is_gate=is_gate)
+    if missing:
+        print(f"INCOMPLETE: not run is what needs {', '.join(missing)}.")
+        return result or INCOMPLETE
+    return result
+
+
+def _missing() -> list[str]:
+    """The services that are neither here nor could be installed."""
+    services = {"PostgreSQL": postgresql, "Redis": redis, "Chromium": chromium, "Caddy": caddy}
+    return [name for name, service in services.items() if not service.find(may_install=True)]
+
+
+def _only_on_sqlite(arguments: list[str]) -> int:
+    return _start(PROCESSES, "--database=sqlite", *arguments).wait()
+
+
+def _all_passes(arguments: list[str], *, is_gate: bool) -> int:
+    second = ["--second-pass", *_files(passes.ON_SQLITE, arguments)] if is_gate else []
+    plain = ["--plain-queries", *_files(passes.PLAIN, arguments)]
     with _told_at_the_end() as told:
         on_sqlite = _start(max(1, CORES // 2), "--database=sqlite", *second, *arguments, output=told)
         on_postgresql = _start(PROCESSES, "--database=postgresql", *arguments)
         results = [on_sqlite.wait()]
-        plain = _start(max(1, CORES // 2), "--database=sqlite", "--plain-queries", *arguments, output=told).wait()
-        results.append(0 if plain == pytest.ExitCode.NO_TESTS_COLLECTED else plain)
+        results.append(_start(max(1, CORES // 2), "--database=sqlite", *plain, *arguments, output=told).wait())
+        results = [0 if result == pytest.ExitCode.NO_TESTS_COLLECTED else result for result in results]
         return max(*results, on_postgresql.wait())
+
+
+def _files(places: Iterable[str], arguments: list[str]) -> list[str]:
+    """Where these tests lie, so that no other file is read; what somebody has named goes before."""
+    if any(Path(argument.partition("::")[0]).exists() for argument in arguments):
+        return []
+    return sorted({place.partition("::")[0] for place in places})
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """What runs on which database: everything on PostgreSQL, then again on SQLite what may differ there.
 
 A test that must have PostgreSQL (query plans, locks on rows) is marked ``postgresql``. ``--second-pass`` runs the tests
-of ``ON_SQLITE`` and those marked ``both_databases``, but none with Redis.
+of ``ON_SQLITE``, but none with Redis.
 ``--plain-queries`` runs those of ``PLAIN`` with ``COMPILED_QUERIES`` off.
 """
 
@@ -143,7 +143,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "postgresql: needs PostgreSQL, and runs only in the pass on PostgreSQL")
     if config.option.plain_queries:
         os.environ["COMPILED_QUERIES"] = "no"
-    config.addinivalue_line("markers", "both_databases: runs in both passes, though its file does not")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -154,7 +153,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
     """What this run leaves to another."""
-    return [f"left to make test-all: browsers but {len(JOURNEYS)}; {', '.join(LONG)}"] if config.option.gate else []
+    if not config.option.gate:
+        return []
+    return [f"left to make test-all: browsers but {len(JOURNEYS)} journeys, and {len(LONG)} long ones ({__name__})"]
 
 
 def _belongs_here(item: pytest.Item, config: pytest.Config) -> bool:
@@ -176,4 +177,4 @@ def _is_left_to_test_all(item: pytest.Item) -> bool:
 def _may_differ(item: pytest.Item) -> bool:
     if REDIS_FIXTURES & set(getattr(item, "fixturenames", ())):
         return False
-    return item.nodeid.startswith(ON_SQLITE) or bool(item.get_closest_marker("both_databases"))
+    return item.nodeid.startswith(ON_SQLITE)
