@@ -24,8 +24,8 @@
 
 ``strong_hashes`` passwords are hashed as slowly as on a public site; else a hash costs next to nothing.
 
-Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show (``tests/plugins/passes.py`` says what runs on
-both). Tests with ``page``/``windows`` or with
+Marks: ``django_db`` as always; ``postgresql`` for what SQLite cannot show (``tests/plugins/passes.py`` says
+what runs on both). Tests with ``page``/``windows`` or with
 ``redis_url``/``worker`` or with ``caddy`` are left out, and listed, where there is no Chromium, no Redis or no Caddy.
 Random games are drawn by ``tests.plugins.luck``.
 """

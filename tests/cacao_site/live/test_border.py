@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -64,9 +65,15 @@ def answered(process: LiveProcess, *parts: bytes) -> bytes:
     """All that comes back until the other side ends the connection."""
     with socket.create_connection(("127.0.0.1", process.port), timeout=BEFORE_LONG) as client:
         client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        for part in parts:
-            client.sendall(part)
-        return b"".join(iter(lambda: client.recv(65536), b""))
+        with suppress(BrokenPipeError, ConnectionResetError):  # It need not wait for the rest of what it refuses.
+            for part in parts:
+                client.sendall(part)
+        return b"".join(_received(client))
+
+
+def _received(client: socket.socket) -> Iterator[bytes]:
+    with suppress(ConnectionResetError):
+        yield from iter(lambda: client.recv(65536), b"")
 
 
 @pytest.mark.parametrize("sent", AMBIGUOUS.values(), ids=AMBIGUOUS)

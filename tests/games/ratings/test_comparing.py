@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+import time_machine
+from django.utils import timezone
 
 from accounts.models import User
 from games import tasks
@@ -35,7 +39,8 @@ def before_the_rule(game: Game) -> None:
 
 
 def test_a_game_that_counts_by_now_is_rated_with_those_after_it(ana: User, bo: User, cy: User) -> None:
-    first = absent_game(ana, bo, cy)
+    with time_machine.travel(timezone.now() - timedelta(minutes=1)):
+        first = absent_game(ana, bo, cy)
     rated_game(ana, bo)
     expected = stored()
     before_the_rule(first)

@@ -42,6 +42,7 @@ NOT_READ_BY_OTHERS = {
     "notifications.endpoints.forms.DeviceForm.p256dh": "a key",
     "notifications.endpoints.forms.WebhookForm.mention": "an ID of letters and digits",
     "games.chat.forms.NoteForm.text": "only its writer reads it",
+    "accounts.asking.AnswerForm.shown": "a proof that is only compared",
 }
 BAD = [
     "\u3164\u3164", "a\u3164b", "a\u115fb", "\u2800", "a\u034fb", "a\u180bb", "a\ufe0fb", "\ufe0f", "a\U000e0100b",
