@@ -81,8 +81,17 @@ async def _measure(live: LiveProcess) -> list[Figure]:
             Figure("a change reaches its two readers: median", 1000 * median(lags), "ms"),
             Figure("... p95", 1000 * quantiles(lags, n=20)[-1], "ms", "300"),
             Figure("... CPU of the process a change", 1000 * spent / CHANGES, "ms"),
+            Figure("a clean stop with all of them", await _stopped(process), "s", "5"),
         ]
     return figures
+
+
+async def _stopped(process: psutil.Process) -> float:
+    """How long the process takes to end."""
+    begin = time.monotonic()
+    process.terminate()
+    await asyncio.to_thread(process.wait, 60)
+    return time.monotonic() - begin
 
 
 def _cpu(process: psutil.Process) -> float:
