@@ -28,8 +28,10 @@ Ties = set[tuple[int, int]]
 
 def end_lost_streams() -> None:
     """Tell the processes which passes no longer hold. While Redis is away streams hear nothing anyway."""
+    if not settings.PUSHED_NEWS:  # Perhaps there is no Redis at all.
+        return
     server = server_at(messages.address())
-    if not settings.PUSHED_NEWS or not server.is_available():
+    if not server.is_available():
         return
     try:
         _tell(lost_of(_held()), _client(messages.address()))

@@ -151,3 +151,8 @@ def test_however_many_hold_streams_there_are_a_few_queries(
 
     with django_assert_max_num_queries(7):
         assert rights.lost_of(passes).passes == ()
+
+
+def test_a_site_without_redis_and_streams_has_nothing_to_look_at(settings: Settings) -> None:
+    settings.PUSHED_NEWS, settings.REDIS_URL = False, ""
+    look_at_streams()
