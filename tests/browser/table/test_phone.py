@@ -19,6 +19,7 @@ from tests.browser.playing import Player
 from tests.browser.table.test_table_layout import SHIFTS, TAKEN
 from tests.games.factories import GREEDY_BOT, fresh, play_turn, running_game
 from tests.people import People
+from tests.plugins.patience import wait_until
 from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -185,16 +186,22 @@ def test_nothing_jumps_when_a_turn_is_confirmed(
     assert [shift for shift in shifts if shift[0] >= 0.02 and not grows(shift)] == []
 
 
+def unread(page: Page) -> list[str]:
+    """What of a lesson, and of what it speaks of, is not to be read now; nothing once there is no lesson."""
+    if not page.locator("#lesson").count():
+        return []
+    missing = [] if page.locator(".lesson__now").is_visible() else ["lesson"]
+    return [*missing, *page.evaluate(CUT), *page.evaluate(COVERED)]
+
+
 def test_what_a_lesson_says_to_do_is_read_whole(windows: Windows) -> None:
     page = windows.open(size=SIZES[1], touch=True)
     begin(page, "Cacao")
-    player, found = Player(page), []
+    player = Player(page)
 
     while player.task != "over" and page.locator("#lesson").count():
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            assert page.locator(".lesson__now").is_visible()
-            found += page.evaluate(CUT) + page.evaluate(COVERED)
+            # The scripts lay the sheet out anew after each change of the window or the page.
+            wait_until(lambda: unread(page) == [])
         player.act() if player.task != "wait" else expect(page.locator("#play:not([data-task=wait])")).to_be_attached()
-
-    assert found == []
