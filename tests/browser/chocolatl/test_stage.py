@@ -1,4 +1,4 @@
-"""Chocolatl's stage is fixed: stations and dock stay where they are, whatever is asked, laid or shown, and so does the page."""
+"""Chocolatl's stage is fixed: stations and dock stay where they are, whatever is asked, laid or shown."""
 
 from __future__ import annotations
 
@@ -80,9 +80,7 @@ def page(windows: Windows, people: People, size: tuple[int, int], players: int) 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("size", SIZES)
-def test_all_stations_are_whole_and_nothing_moves_in_any_step(
-    page: Page, size: tuple[int, int], players: int
-) -> None:
+def test_all_stations_are_whole_and_nothing_moves_in_any_step(page: Page, size: tuple[int, int], players: int) -> None:
     player = Bidder(page)
     page.remove_locator_handler(page.locator("#walk .walk__close"))
     begin: list[Any] = page.evaluate(PLACES)
