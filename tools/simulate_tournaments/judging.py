@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 import time_machine
 
-from games.tournaments import divisions, rebuilding, selectors
+from games.tournaments import selectors
 from games.tournaments.models import Entry, Tournament
-from games.tournaments.standings import FIRST, Standing, points_of
+from games.tournaments.pairing import divisions
+from games.tournaments.pairing.standings import FIRST, Standing, points_of
+from games.tournaments.rounds import rebuilding
 from tools.simulate_tournaments.people import START, tau
 from tools.simulate_tournaments.playing import Course
 

@@ -19,8 +19,9 @@ from games.engine.clock.own_rests import NIGHT
 from games.models import Game, Holiday, PersonRating
 from games.tables.locking import lock_game
 from games.tables.tables import read_table, seats_of
-from games.tournaments import outcomes, services, steps
+from games.tournaments import services
 from games.tournaments.models import Entry, Sitting, Tournament
+from games.tournaments.rounds import outcomes, steps
 from games.tournaments.services import Planned
 from tools.simulate_tournaments.people import START, habits, score
 

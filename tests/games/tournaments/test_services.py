@@ -14,7 +14,7 @@ from games.clocks import clocks
 from games.errors.agreeing import FixedByTournament
 from games.models import Game, Holiday
 from games.proposals import proposing
-from games.tournaments import organising, rebuilding, selectors, services, steps
+from games.tournaments import organising, selectors, services
 from games.tournaments.errors import (
     EntriesClosed,
     NobodyToReplace,
@@ -24,6 +24,7 @@ from games.tournaments.errors import (
     WrongStep,
 )
 from games.tournaments.models import Entry, Pairing, Tournament
+from games.tournaments.rounds import rebuilding, steps
 from tests.games.factories import fresh
 from tests.games.tournaments.holding import (
     anew,

@@ -20,7 +20,7 @@ from games.operations import sweeps as bots
 from games.proposals.abandoned import QUIET
 from games.ratings import recalculating
 from games.statistics import counting
-from games.tournaments import steps as tournaments
+from games.tournaments.rounds import steps as tournaments
 from notifications import selectors as notices
 from notifications.channels import POSTED
 from notifications.create import digests, reminders

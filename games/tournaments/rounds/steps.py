@@ -16,8 +16,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
-from games.tournaments import divisions, drawing, ends, leaving, making, selectors, voided
+from games.tournaments import leaving, selectors
 from games.tournaments.models import Entry, Round, Sitting, Tournament, note
+from games.tournaments.pairing import divisions, drawing
+from games.tournaments.rounds import ends, making, voided
 from games.tournaments.signals import told
 
 Status = Tournament.Status

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from games.tournaments import cup
-from games.tournaments.cup import Knockout, in_order, places, reached, rounds, shape_of, survivors
-from games.tournaments.seating import BOT, Past, seat_seeded
-from games.tournaments.standings import Played, Sat
+from games.tournaments.pairing import cup
+from games.tournaments.pairing.cup import Knockout, in_order, places, reached, rounds, shape_of, survivors
+from games.tournaments.pairing.seating import BOT, Past, seat_seeded
+from games.tournaments.pairing.standings import Played, Sat
 
 TITLES = ((2, 3, 4), (3, 4, 5), (2, 3, 4, 5), (2,))
 

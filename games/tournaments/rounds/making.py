@@ -18,10 +18,12 @@ from games.engine.clock.wall import local_day
 from games.lobby import making
 from games.models import Game
 from games.tables import bots
-from games.tournaments import cup, drawing, ends, results, selectors
-from games.tournaments.drawing import Drawn, Facts
+from games.tournaments import selectors
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
-from games.tournaments.seating import BOT
+from games.tournaments.pairing import cup, drawing
+from games.tournaments.pairing.drawing import Drawn, Facts
+from games.tournaments.pairing.seating import BOT
+from games.tournaments.rounds import ends, results
 
 SURPRISE = "surprise"
 

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from games.tournaments.drawing import proposed_rounds
-from games.tournaments.seating import BOT, Past, Tables, design, pair, seat, seat_seeded, sizes
+from games.tournaments.pairing.drawing import proposed_rounds
+from games.tournaments.pairing.seating import BOT, Past, Tables, design, pair, seat, seat_seeded, sizes
 
 SOLVABLE = [(9, 3, 4), (16, 4, 5), (8, 2, 7), (25, 5, 6), (10, 2, 9)]
 

@@ -8,10 +8,10 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from games.engine import registry
-from games.tournaments import cup, divisions
 from games.tournaments.models import Tournament
-from games.tournaments.seating import BOT, Pair, Past, pair, seat, seat_seeded
-from games.tournaments.standings import Played, lot, meetings, standings
+from games.tournaments.pairing import cup, divisions
+from games.tournaments.pairing.seating import BOT, Pair, Past, pair, seat, seat_seeded
+from games.tournaments.pairing.standings import Played, lot, meetings, standings
 
 MOST_ROUNDS = 9
 NEW = 999

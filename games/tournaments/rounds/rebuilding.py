@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from games.tournaments import drawing, making, selectors
+from games.tournaments import selectors
 from games.tournaments.models import Entry, Round, Tournament
+from games.tournaments.pairing import drawing
+from games.tournaments.rounds import making
 
 
 def rebuild() -> list[str]:

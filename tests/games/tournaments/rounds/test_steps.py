@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, HiddenPart, PersonRating
-from games.tournaments import ends, rebuilding, selectors, services, steps
+from games.tournaments import selectors, services
 from games.tournaments.models import Entry, Pairing, Tournament
+from games.tournaments.rounds import ends, rebuilding, steps
 from tests.games.factories import decide, fresh
 from tests.games.tournaments.conftest import NOON
 from tests.games.tournaments.holding import (

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from games.engine.clock.own_rests import latest_end
 from games.engine.clock.rests import AFTER_OUTAGE, LONGEST_GAP
 from games.models import Outage
-from games.tournaments import drawing
 from games.tournaments.models import Round, Tournament
+from games.tournaments.pairing import drawing
 
 
 def round_end(tournament: Tournament, begin: datetime) -> datetime:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.tournaments.seating import split
-from games.tournaments.standings import Played, Sat
+from games.tournaments.pairing.seating import split
+from games.tournaments.pairing.standings import Played, Sat
 
 
 class Shape(NamedTuple):

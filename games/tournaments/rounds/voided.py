@@ -9,8 +9,8 @@ from games.lobby import hosting
 from games.models import Game
 from games.tables import audit
 from games.tables.locking import lock_game
-from games.tournaments import making
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, note
+from games.tournaments.rounds import making
 
 LEAST = 2
 """People at a table that is played anew: alone against bots nobody wins anything."""

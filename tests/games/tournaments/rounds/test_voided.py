@@ -17,8 +17,9 @@ from games.lobby import hosting
 from games.models import Game
 from games.operations import administering
 from games.tables.locking import lock_game
-from games.tournaments import services, steps
+from games.tournaments import services
 from games.tournaments.models import Pairing, Tournament
+from games.tournaments.rounds import steps
 from tests.games.factories import fresh
 from tests.games.tournaments.holding import begin, crowd, hold, play_all, play_round, running
 from tests.people import browser_of

@@ -10,8 +10,8 @@ import time_machine
 from accounts.models import User
 from games.engine.clock.rests import AFTER_OUTAGE, LONGEST_GAP
 from games.models import Outage
-from games.tournaments import ends
 from games.tournaments.models import Round
+from games.tournaments.rounds import ends
 from tests.games.tournaments.conftest import NOON
 from tests.games.tournaments.holding import begin, crowd, hold
 

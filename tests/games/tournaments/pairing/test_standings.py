@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.tournaments.standings import Played, Sat, points_of, standings
+from games.tournaments.pairing.standings import Played, Sat, points_of, standings
 
 
 def table(*sat: tuple[int | None, int, int], late: tuple[int, ...] = (), at: int = 1, is_void: bool = False) -> Played:

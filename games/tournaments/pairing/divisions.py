@@ -9,7 +9,7 @@ from itertools import combinations
 from math import ceil, gcd
 from random import Random
 
-from games.tournaments.seating import Past, Tables, design, order, pair
+from games.tournaments.pairing.seating import Past, Tables, design, order, pair
 
 LEAST, MOST = 5, 9
 _TRIES = 60

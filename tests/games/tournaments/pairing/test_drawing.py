@@ -11,8 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.tournaments import drawing, making, organising, rebuilding
+from games.tournaments import organising
 from games.tournaments.models import Tournament
+from games.tournaments.pairing import drawing
+from games.tournaments.rounds import making, rebuilding
 from tests.api.programs import Program
 from tests.games.tournaments.holding import anew, begin, crowd, hold, play_round, sittings
 from tests.people import browser_of

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from games.tournaments.divisions import blocks, games_each, moved, schedule, split, waves
+from games.tournaments.pairing.divisions import blocks, games_each, moved, schedule, split, waves
 
 
 @pytest.mark.parametrize("people", range(5, 10))
