@@ -30,7 +30,6 @@ from games.engine import registry
 from games.engine.clock.terms import read_terms
 from games.engine.registry import AnyRuleset
 from games.errors.base import GameError
-from games.lobby import lists
 from games.lobby.forms.rules import RulesForm, filled_in
 from games.lobby.forms.table import filled_in_for
 from games.lobby.making import ruleset_called
@@ -39,6 +38,7 @@ from games.lobby.presenters.rules_card import rules_context, rules_update
 from games.tables import selectors as tables_selectors
 from games.tables.access import signed_in
 from games.tables.pages import for_title
+from games.tables.selectors import tables_in_order
 
 GAMES_PER_PAGE = 20
 
@@ -214,7 +214,7 @@ def games(request: PersonRequest, group_id: str) -> HttpResponse:
         "title": texts.title(title) if title in registry.titles() else "",
         "name": name,
         "page": page,
-        "cards": cards(lists.tables_of(list(page.object_list)), request.user),
+        "cards": cards(tables_in_order(list(page.object_list)), request.user),
     }
     return render(request, "groups/games.html", context)
 

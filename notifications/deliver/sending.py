@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from core.smtp.outcome import Outcome, Stage, Verdict
 from games.errors.playing import TitleAway
-from games.lobby.lists import my_turns
+from games.lobby.my_games import my_turns
 from games.tables.faults import is_playable
 from notifications import health, outbox
 from notifications.channels import CHANNELS, email

@@ -14,7 +14,7 @@ from games import texts
 from games.engine.registry import AnyRuleset, titles
 from games.errors.base import GameError
 from games.errors.lobby import UnknownBot
-from games.lobby import lists
+from games.lobby.open_tables import with_one_open_place, with_pace
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Game
 from games.tables import bots
@@ -59,9 +59,9 @@ class LobbyFilter(forms.Form):
         if players := self.cleaned_data.get("players"):
             tables = tables.filter(options__players=players)
         if pace := self.cleaned_data.get("pace"):
-            tables = lists.with_pace(tables, pace)
+            tables = with_pace(tables, pace)
         if self.cleaned_data.get("nearly"):
-            tables = lists.with_one_open_place(tables)
+            tables = with_one_open_place(tables)
         return tables
 
 
