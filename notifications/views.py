@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.forms import ask_to_confirm
 from accounts.locale.reader import PersonRequest
 from accounts.models import User
-from games.errors.lobby import NotAtTable
+from games.lobby.errors import NotAtTable
 from games.tables.access import at_table, game_for
 from notifications import selectors
 from notifications.channels import (

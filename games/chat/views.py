@@ -23,7 +23,7 @@ from games.chat.forms import ComplaintForm, LineForm, NoteForm
 from games.chat.models import Line, Room
 from games.chat.presenters import shown_lines
 from games.chat.reactions import SIGNS
-from games.errors.base import GameError
+from games.errors import GameError
 from games.models import Game
 from games.tables.access import at_table, game_for, invitation, table_address
 from games.tables.form_data import number_in

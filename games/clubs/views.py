@@ -29,7 +29,7 @@ from games.clubs.presenters import shown_tables
 from games.engine import registry
 from games.engine.clock.terms import read_terms
 from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
+from games.errors import GameError
 from games.lobby.forms.rules import RulesForm, filled_in
 from games.lobby.forms.table import filled_in_for
 from games.lobby.making import ruleset_called

@@ -19,7 +19,10 @@ from games.engine.clock.terms import Terms, write_terms
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
 from games.engine.shuffle import commitment
-from games.errors.lobby import (
+from games.lobby import my_games
+from games.lobby import places as lobby_places
+from games.lobby.colours import give_colour
+from games.lobby.errors import (
     GuestInvitedToRated,
     GuestsUnrated,
     OptionsRefused,
@@ -27,9 +30,6 @@ from games.errors.lobby import (
     TooManyTablesAtOnce,
     UnknownTitle,
 )
-from games.lobby import my_games
-from games.lobby import places as lobby_places
-from games.lobby.colours import give_colour
 from games.lobby.places import (
     PlaceFor,
     PlaceWish,

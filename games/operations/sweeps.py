@@ -9,10 +9,10 @@ from time import monotonic
 from django.conf import settings
 from django.utils import timezone
 
-from games.errors.playing import GameCancelled, GameFinished
 from games.models import Game, Plan
 from games.premoves import playing
 from games.tables import bot_play, dispatch
+from games.tables.errors import GameCancelled, GameFinished
 from games.tables.faults import Contained
 from games.tables.selectors import late_bots
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PageRequest, PersonRequest
-from games.errors.base import GameError
+from games.errors import GameError
 from games.pages.views.page import FORECASTS
 from games.puzzles import answering, presenters, selectors
 from games.puzzles.drafts import Draft, draft_in, stepped

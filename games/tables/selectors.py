@@ -18,8 +18,8 @@ from games.engine.clock.terms import Terms
 from games.engine.reading import readable_preferences
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
-from games.errors.playing import NoSuchGame, TitleAway
 from games.models import AuditEntry, Game, Loan, Move, Preference, Removal, Seat
+from games.tables.errors import NoSuchGame, TitleAway
 
 LATEST_TABLES = 30
 """Whom one met longer ago is not offered."""

@@ -16,7 +16,7 @@ from accounts.names.readable import ReadableField
 from games import texts
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
+from games.errors import GameError
 from games.tables.forms import KeyedForm, offer
 from games.tournaments.models import LONGEST_NAME, Tournament
 from games.tournaments.pairing import drawing

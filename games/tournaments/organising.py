@@ -8,7 +8,7 @@ from django.db import transaction
 
 from accounts.asking import expect_shown
 from accounts.models import User
-from games.errors.lobby import UnknownPerson
+from games.lobby.errors import UnknownPerson
 from games.ratings import voiding
 from games.tournaments import leaving, selectors
 from games.tournaments.errors import (

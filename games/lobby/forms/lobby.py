@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names.names import MAX_LENGTH
 from games import texts
 from games.engine.registry import AnyRuleset, titles
-from games.errors.base import GameError
-from games.errors.lobby import UnknownBot
+from games.errors import GameError
+from games.lobby.errors import UnknownBot
 from games.lobby.open_tables import with_one_open_place, with_pace
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Game

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods
 from accounts.locale.reader import PersonRequest
 from games import texts
 from games.engine import registry
-from games.errors.base import GameError
-from games.errors.lobby import UnknownTitle
+from games.errors import GameError
 from games.lobby import making, my_games
+from games.lobby.errors import UnknownTitle
 from games.tables.access import signed_in
 from games.tables.pages import for_title
 from games.tables.pages.lessons import Lessons

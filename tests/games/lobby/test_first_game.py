@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.errors.playing import NotYourSeat
 from games.lobby import making, my_games
 from games.models import Seat
+from games.tables.errors import NotYourSeat
 from tests.games.factories import running_game, seat_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]

@@ -13,24 +13,15 @@ from accounts.models import User
 from accounts.services import create_guest
 from games.clocks import timeouts
 from games.engine.clock.terms import DAY, HOUR, Terms
-from games.errors.playing import NoSuchGame, NotYourSeat
-from games.errors.successors import (
-    AskedAlready,
-    GuestsCannotTakeOver,
-    LentSeat,
-    NotGivenUp,
-    NotOffered,
-    PlayedHere,
-    PlaysHere,
-    UnknownSuccessor,
-)
 from games.lobby import joining
 from games.models import Ask, AuditEntry, Game, Heart, Loan, Seat
 from games.operations import administering
 from games.proposals import selectors as asked
 from games.proposals import successors
+from games.proposals.errors import AskedAlready, GuestsCannotTakeOver, NotGivenUp, NotOffered, UnknownSuccessor
 from games.tables import audit, play, rebuilding, selectors
 from games.tables.changes import Lateness
+from games.tables.errors import LentSeat, NoSuchGame, NotYourSeat, PlayedHere, PlaysHere
 from games.tables.handlers import Handler
 from games.tables.signals import lateness, seat_offered
 from tests.games.factories import (

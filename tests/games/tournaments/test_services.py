@@ -11,9 +11,9 @@ from accounts.models import User
 from accounts.relations.models import Tie
 from accounts.services import delete_account
 from games.clocks import clocks
-from games.errors.agreeing import FixedByTournament
 from games.models import Game, Holiday
 from games.proposals import proposing
+from games.proposals.errors import FixedByTournament
 from games.tournaments import organising, selectors, services
 from games.tournaments.errors import (
     EntriesClosed,

@@ -1,10 +1,10 @@
-"""Refusals about clocks and when they rest."""
+"""Refusals about time at a table."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.errors.base import GameError
+from games.errors import GameError
 
 
 class NoClockRuns(GameError):
@@ -59,3 +59,9 @@ class TooManyHolidays(GameError):
     """More days than a calendar year, or a row, may have."""
 
     sentence = _("Choose fewer days: you have %(number)s days of holiday a year, and %(in_a_row)s in a row.")
+
+
+class NotAway(GameError):
+    """Somebody is back who was never given up."""
+
+    sentence = _("You aren’t away: nobody is standing in for you.")

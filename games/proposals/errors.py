@@ -1,4 +1,4 @@
-"""Refusals about what people at a table agree upon, and about reports."""
+"""Refusals about proposals, links to agree by, and seats to take over."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from http import HTTPStatus
 
 from django.utils.translation import gettext_lazy as _
 
-from games.errors.base import GameError
-from games.errors.playing import NothingToTakeBack
+from games.errors import GameError
 
 
 class UnknownProposal(GameError):
@@ -64,19 +63,6 @@ class NotWaitingLong(GameError):
     sentence = _("You can agree on a stand-in once a table without a clock has waited %(days)s days for somebody.")
 
 
-class NoTurnYet(NothingToTakeBack):
-    """A turn to be taken back before anybody has made one."""
-
-    status = HTTPStatus.CONFLICT
-    sentence = _("There’s no turn to take back yet.")
-
-
-class RevealedSince(GameError):
-    """A turn after which somebody knows more."""
-
-    sentence = _("You can’t take back the last turn: it revealed something hidden.")
-
-
 class NothingReported(GameError):
     """There is no open report of a table."""
 
@@ -128,3 +114,35 @@ class LinkOfSomebodyElse(GameError):
 
     status = HTTPStatus.FORBIDDEN
     sentence = _("This link is for somebody else. If you got it under another name, log out first.")
+
+
+class NotGivenUp(GameError):
+    """Somebody would offer, or take, a seat whose person plays."""
+
+    sentence = _("This seat isn’t free: its player is back, or somebody else has taken over.")
+
+
+class NotOffered(GameError):
+    """Somebody would take a seat for which nobody looks for a substitute."""
+
+    sentence = _("This seat no longer needs a substitute.")
+
+
+class AskedAlready(GameError):
+    """Somebody else is asked to take a seat over, and has not answered."""
+
+    sentence = _("Somebody has already been asked. Wait for the answer, or withdraw the request first.")
+
+
+class GuestsCannotTakeOver(GameError):
+    """A guest would be a substitute."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("Guests can only take over a seat if asked by name. Create an account first; it keeps your games.")
+
+
+class UnknownSuccessor(GameError):
+    """Somebody is asked to take over whom nobody knows."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    sentence = _("Nobody here is called “%(name)s”. Check the spelling, or let anybody take the seat.")

@@ -1,4 +1,4 @@
-"""Refusals before a game begins: about tables, places and options."""
+"""Refusals about tables before their games: making, joining, inviting, beginning from a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from django.utils.translation import ngettext_lazy
 
 from games import texts
 from games.engine.ruleset import InvalidOptions
-from games.errors.base import GameError
+from games.errors import GameError
+from games.tables.errors import PlacesRefused
 
 
 class HostOnly(GameError):
@@ -134,15 +135,6 @@ class TooManyTablesAtOnce(GameError):
     sentence = _("Play at one of your new tables first, and create more later: that’s %(number)s in an hour.")
 
 
-class TooFast(GameError):
-    """Requests come faster than people send them."""
-
-    status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _(
-        "That was too much at once. Wait a minute and try again; nothing was changed. Allowed per minute: %(number)s"
-    )
-
-
 class TooManyInvitations(GameError):
     """One person writes to too many others."""
 
@@ -161,18 +153,6 @@ class TooManyInvitationsFromHere(TooManyInvitations):
         "Leave places open and send the link, or go on tomorrow: guests and new accounts on your "
         "internet connection have invited many others today."
     )
-
-
-class PlacesRefused(GameError):
-    """Who sits where does not fit. ``place`` is the place's index for the form, where there is one."""
-
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
-    sentence = _("Choose who sits at each place.")
-
-    @property
-    def place(self) -> int | None:
-        """The place that is wrong, counted from 0."""
-        return self.details.get("place")
 
 
 class WrongNumberOfPlayers(PlacesRefused):
@@ -197,38 +177,6 @@ class InvitedTwice(PlacesRefused):
     """The same person on two places."""
 
     sentence = _("“%(name)s” already has a place at this table. Invite somebody else.")
-
-
-class BotsNotAllowed(PlacesRefused):
-    """A program of somebody's wants to sit down, or is invited, where there are to be none."""
-
-    status = HTTPStatus.FORBIDDEN
-    sentence = _("“%(name)s” can’t play here: this table doesn’t allow bots by others.")
-
-
-class OwnBotAtRatedTable(PlacesRefused):
-    """One person would answer for two seats of a rated game."""
-
-    sentence = _("“%(name)s” can’t play here: at a rated table nobody plays with a bot of their own.")
-
-
-class OwnBotAmongOthers(PlacesRefused):
-    """One person would answer for two seats, and somebody else has a seat there or may take one."""
-
-    sentence = _(
-        "“%(name)s” can’t play here: bots play with their owner only where nobody else sits or can still join."
-    )
-
-
-class BotIsBusy(PlacesRefused):
-    """A program plays at as many tables as it may."""
-
-    status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = ngettext_lazy(
-        "“%(name)s” plays at %(number)s table, and no bot plays at more.",
-        "“%(name)s” plays at %(number)s tables, and no bot plays at more.",
-        "number",
-    )
 
 
 class PersonBlocked(PlacesRefused):
@@ -306,3 +254,41 @@ class GuestInvitedToRated(GameError):
     """A guest cannot be asked to a rated table."""
 
     sentence = _("%(name)s is a guest, and guests can’t play rated games.")
+
+
+class PositionOfRunningGame(GameError):
+    """What lies hidden there is still a secret."""
+
+    status = HTTPStatus.CONFLICT
+    sentence = _("This game isn’t over yet. When it is, you can play on from any position.")
+
+
+class NothingLeftToPlay(GameError):
+    """The last position of a game."""
+
+    sentence = _("The game is over in this position. Go back a few moves and play from there.")
+
+
+class ResignedThere(GameError):
+    """Somebody had given up: nobody could decide for that seat."""
+
+    sentence = _("Somebody had already resigned here. Go back to where everyone still played.")
+
+
+class DecidedThere(GameError):
+    """Some have decided in secret what others are asked: what they decided would be dealt anew too."""
+
+    sentence = _("Some had already decided here, others hadn’t. Go back to where nobody had, and play from there.")
+
+
+class TooManyPositions(GameError):
+    """A table from a position of a table from a position, and so on."""
+
+    sentence = _("This table already goes back through %(most)s others. Play from one of those.")
+
+
+class StillRunning(GameError):
+    """Something that waits for the end of the game."""
+
+    status = HTTPStatus.CONFLICT
+    sentence = _("This game isn’t over yet. When it is, you can play again with the same people.")

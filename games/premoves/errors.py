@@ -1,4 +1,4 @@
-"""Refusals about premoves."""
+"""Refusals about turns planned ahead."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from django.utils.translation import gettext_lazy as _
 
-from games.errors.base import GameError
+from games.errors import GameError
 
 
 class NothingToPlan(GameError):
