@@ -52,7 +52,7 @@ def notices(request: PersonRequest) -> HttpResponse:
         "rows": [_row(notice) for notice in page],
         "resting": addresses.resting(request.user),
     }
-    return render(request, "notices/notices.html", context)
+    return render(request, "notifications/notices.html", context)
 
 
 @login_required
@@ -86,12 +86,12 @@ def wishes(request: PersonRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     if "recommended" in request.POST:
         form, hours = WishesForm(None, person=request.user, recommends=True), HoursForm(data, person=request.user)
-        return render(request, "notices/wishes.html", _wishes_page(request.user, form, hours))
+        return render(request, "notifications/wishes.html", _wishes_page(request.user, form, hours))
     form = WishesForm(data, person=request.user)
     hours = HoursForm(data, person=request.user, needs_digest=form.wants_digest())
     if not (form.is_valid() & hours.is_valid()):
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        return render(request, "notices/wishes.html", _wishes_page(request.user, form, hours), status=status)
+        return render(request, "notifications/wishes.html", _wishes_page(request.user, form, hours), status=status)
     with transaction.atomic():
         form.keep()
         hours.keep()
@@ -131,7 +131,7 @@ def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
     )
     context = {"form": form, "game": game, "notices": page, "rows": [_row(notice) for notice in page]}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-    return render(request, "notices/about_table.html", context, status=status)
+    return render(request, "notifications/about_table.html", context, status=status)
 
 
 @csrf_exempt
@@ -141,8 +141,8 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Unsubscribe from one notification type: GET asks, POST acts (RFC 8058: without cookie or CSRF token)."""
     subscription = find_subscription(token)
     if subscription is None:
-        return render(request, "notices/unsubscribe_unknown.html", status=HTTPStatus.NOT_FOUND)
+        return render(request, "notifications/unsubscribe_unknown.html", status=HTTPStatus.NOT_FOUND)
     done = request.method == "POST"
     if done:
         subscription.stop()
-    return render(request, "notices/unsubscribe.html", {"kind": subscription.kind, "done": done})
+    return render(request, "notifications/unsubscribe.html", {"kind": subscription.kind, "done": done})

@@ -67,7 +67,7 @@ def _groups(request: PersonRequest, form: GroupForm, status: HTTPStatus) -> Http
         "members": selectors.groups_of(request.user),
         "asked": selectors.asked_to_join(request.user),
     }
-    return render(request, "groups/groups.html", context, status=status)
+    return render(request, "clubs/groups.html", context, status=status)
 
 
 @login_required
@@ -197,7 +197,7 @@ def _page(
             "results": [(row, texts.title(row.title)) for row in selectors.results(found)],
             "patterns": cards(selectors.patterns(found, request.user), request.user),
         }
-    return render(request, "groups/group.html", context, status=status)
+    return render(request, "clubs/group.html", context, status=status)
 
 
 @back_to_group
@@ -216,7 +216,7 @@ def games(request: PersonRequest, group_id: str) -> HttpResponse:
         "page": page,
         "cards": cards(tables_in_order(list(page.object_list)), request.user),
     }
-    return render(request, "groups/games.html", context)
+    return render(request, "clubs/games.html", context)
 
 
 @signed_in(lambda request, group_id: reverse("groups:rules", args=[group_id]))
@@ -287,7 +287,7 @@ def _rules_page(
         "title": form.ruleset.name,
         "titles": {name: texts.title(name) for name in registry.titles()},
     }
-    return render(request, "groups/rules.html", context, status=status)
+    return render(request, "clubs/rules.html", context, status=status)
 
 
 def _address(found: Group) -> str:

@@ -38,7 +38,7 @@ def webhook(request: PersonRequest) -> HttpResponse:
     form = WebhookForm(request.POST if request.method == "POST" else None, initial=_initial(hook))
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        return render(request, "notices/webhook.html", _context(request, hook, form), status=status)
+        return render(request, "notifications/webhook.html", _context(request, hook, form), status=status)
     outlets.expect_fresh_login(request)
     is_new = hooks.store(person=request.user, **form.cleaned_data)
     outlets.note_added(request, "webhook")
