@@ -30,7 +30,9 @@ from notifications.channels import (
     email,
 )
 from notifications.create.notify import enqueue_delivery
-from notifications.forms import HoursForm, VolumeForm, WishesForm
+from notifications.forms.hours import HoursForm
+from notifications.forms.volume import VolumeForm
+from notifications.forms.wishes import WishesForm
 from notifications.models import Notice
 from notifications.preferences.hours import hours_of
 from notifications.preferences.unsubscribe import find_subscription

@@ -24,7 +24,7 @@ from notifications.channels import (
 )
 from notifications.endpoints import browser
 from notifications.feeds import addresses as feeds
-from notifications.forms import VolumeForm
+from notifications.forms.volume import VolumeForm
 
 register = template.Library()
 
