@@ -101,7 +101,7 @@ def remove(*, game: Game, user: User, name: str) -> Game:
         raise NobodyThere
     Removal.objects.get_or_create(game=game, person_id=meant)
     for seat in seats:
-        if who_answers(seat.user) == meant:
+        if seat.user and who_answers(seat.user) == meant:
             places.free(seat)
     return versions.bump(game)
 
