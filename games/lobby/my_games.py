@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import Case, Count, F, Q, QuerySet, When
 
 from accounts.answering import who_answers
+from accounts.models import User, Viewer
 from accounts.relations import selectors as ties
 from core.db.compiled import CompiledRows, compiled_query
 from games.clocks import selectors
@@ -17,7 +18,7 @@ from games.tables.selectors import listed
 LIST_PIECE = 30
 
 
-def my_turns(user: Any) -> QuerySet[Seat]:
+def my_turns(user: User) -> QuerySet[Seat]:
     """The seats of this user that are to move, by deadline; then those without a clock, the longest waiting first."""
     seats = _waiting_seats(user).select_related("game")
     return seats.order_by(F("deadline").asc(nulls_last=True), "waiting_since", "pk")
@@ -38,7 +39,7 @@ class Waiting(NamedTuple):
         return self.tables + self.invitations
 
 
-def waiting(user: Any, here: str = "") -> Waiting:
+def waiting(user: User, here: str = "") -> Waiting:
     """The counts for a user, by one query; without invitations from users whom the user has blocked.
 
     ``here`` is the address of the table whose page is shown.
@@ -77,11 +78,11 @@ def _unfinished(person: int) -> dict[str, Any]:
     return {"user_id": person, "user__isnull": False, "won__isnull": True}
 
 
-def _waiting_seats(user: Any) -> QuerySet[Seat]:
+def _waiting_seats(user: User) -> QuerySet[Seat]:
     return Seat.objects.filter(_IS_ASKED, user_id=user.pk, user__isnull=False)
 
 
-def next_game(user: Any, after: str = "") -> Game | None:
+def next_game(user: User, after: str = "") -> Game | None:
     """The most urgent table of this user; with ``after``, the one that follows it, in a cycle."""
     turns = [seat.game for seat in my_turns(user)[:LIST_PIECE]]
     addresses = [game.public_id for game in turns]
@@ -95,7 +96,7 @@ _MY_TURN_SINCE = Case(When(seats__resigned=False, seats__stand_in="", then=F("se
 """For a seat that resigned, or whose person is away, a bot decides, and no clock runs."""
 
 
-def my_games(user: Any, status: str) -> CompiledRows[Game]:
+def my_games(user: User, status: str) -> CompiledRows[Game]:
     """This person's tables of one status, but not of finished ones.
 
     Those that wait come first: by deadline, then by how long they have waited.
@@ -114,7 +115,7 @@ def _my_games(person: int, status: str) -> QuerySet[Game]:
     )
 
 
-def urgency_of_my_games(user: Any, status: str) -> QuerySet[Game, tuple[Any, ...]]:
+def urgency_of_my_games(user: User, status: str) -> QuerySet[Game, tuple[Any, ...]]:
     """By what ``my_games`` are sorted, of each: deadline, since when it waits, last move, making, address, key.
 
     Without invitations from whom the user has blocked.
@@ -124,7 +125,7 @@ def urgency_of_my_games(user: Any, status: str) -> QuerySet[Game, tuple[Any, ...
     return known.order_by().values_list("seats__deadline", "since", "last_move_at", "created_at", "public_id", "pk")
 
 
-def results(user: Any) -> CompiledRows[int]:
+def results(user: User) -> CompiledRows[int]:
     """The keys of the games this person has played to the end, the latest first: an index alone knows them."""
     return _results.rows(user.pk)
 
@@ -135,12 +136,12 @@ def _results(person: int) -> QuerySet[Game, int]:
     return games.order_by("-ended_at", "-pk").values_list("pk", flat=True)
 
 
-def has_finished(user: Any) -> bool:
+def has_finished(user: Viewer) -> bool:
     """Whether this person has ever played a game to its end."""
     return user.is_authenticated and bool(results(user)[:1])
 
 
-def first_games(user: Any) -> dict[str, Game]:
+def first_games(user: User) -> dict[str, Game]:
     """The running tables that explain their titles to this person, by title, the newest of each."""
     seats = Seat.objects.filter(**_unfinished(user.pk)).exclude(lessons="")
     running = seats.filter(game__status=Game.Status.RUNNING).select_related("game").order_by("game_id")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.db.models import CharField, Exists, OuterRef, Q, QuerySet
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 
+from accounts.models import User, Viewer
 from core.db.compiled import CompiledRows, compiled_query
 from games.models import Consent, Game, Loan, Proposal, Seat
 
@@ -16,19 +16,19 @@ OFFERS = 6
 """So many seats for which a substitute is wanted are shown with their boards."""
 
 
-def offered_seats(user: Any) -> CompiledRows[Seat]:
+def offered_seats(user: Viewer) -> CompiledRows[Seat]:
     """The seats of public tables for which anybody may be the substitute but those who play there, the newest first."""
     return _offered_seats.rows(user.pk)
 
 
 @compiled_query
-def _offered_seats(person: int) -> QuerySet[Seat]:
-    playing = Seat.objects.filter(game=OuterRef("game"), user_id=person, user__isnull=False)
+def _offered_seats(person: int | None) -> QuerySet[Seat]:
+    playing = Seat.objects.filter(game=OuterRef("game"), user=person, user__isnull=False)
     offered = _given_up().filter(is_offered=True, game__is_public=True).exclude(Exists(playing))
     return offered.order_by("-game_id", "number")
 
 
-def seats_to_take_over(user: Any) -> CompiledRows[Seat]:
+def seats_to_take_over(user: User) -> CompiledRows[Seat]:
     """The seats that this person is asked by name to take over."""
     return _seats_to_take_over.rows(user.pk)
 
@@ -43,7 +43,7 @@ def _given_up() -> QuerySet[Seat]:
     return given_up.select_related("game__host", "user")
 
 
-def lent_seats(user: Any) -> list[Loan]:
+def lent_seats(user: User) -> list[Loan]:
     """The seats of this person at which somebody else plays for some days."""
     return _lent_seats(user.pk)
 
@@ -53,7 +53,7 @@ def _lent_seats(person: int) -> QuerySet[Loan]:
     return Loan.objects.filter(owner_id=person).select_related("seat__game").order_by("until")
 
 
-def asked_to_stand_in(user: Any) -> list[Proposal]:
+def asked_to_stand_in(user: User) -> list[Proposal]:
     """The requests to this user to play at a table where it has no seat."""
     return _asked_to_stand_in(user.pk, str(user.pk))
 

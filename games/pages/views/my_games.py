@@ -61,7 +61,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_safe
-def finished(request: HttpRequest) -> HttpResponse:
+def finished(request: PersonRequest) -> HttpResponse:
     """All games played to the end, the latest first."""
     page = _page(request, own.results(request.user), FINISHED_PER_PAGE)
     context = {"finished": page, "cards": cards(tables_in_order(page.object_list), request.user)}
@@ -71,7 +71,7 @@ def finished(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_safe
-def next_game(request: HttpRequest) -> HttpResponse:
+def next_game(request: PersonRequest) -> HttpResponse:
     """The table that waits longest, or the one after table ``after``: so a person goes round until nothing waits."""
     game = own.next_game(request.user, request.GET.get("after", ""))
     if game is None:
