@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db import connection
 
-from games.errors.base import GameError
+from games.errors import GameError
 from tests.plugins.patience import BEFORE_LONG
 
 
