@@ -34,7 +34,7 @@ def test_the_suite_runs_on_the_database_it_was_asked_for(services: Services) -> 
 @pytest.mark.postgresql
 @pytest.mark.django_db
 def test_whoever_keeps_a_session_on_the_test_database_is_named(services: Services) -> None:
-    with psycopg.connect(services.url_of_test_database()) as somebody:
+    with psycopg.connect(services.database_url) as somebody:
         somebody.execute("select 'still here'")
         [named] = [other for other in sessions.others() if "still here" in other]
     assert named.startswith(" ".join(psutil.Process().cmdline()))

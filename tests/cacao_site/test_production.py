@@ -52,7 +52,7 @@ def site(services: Services, django_db_setup: None, tmp_path_factory: pytest.Tem
     """Two processes of the web server with the sample settings, on the services of this run."""
     assert services.redis
     variables = sample_settings() | {
-        "DATABASE_URL": services.url_of_test_database(),
+        "DATABASE_URL": services.database_url,
         "REDIS_URL": services.redis.url,
         "SECRET_KEY": settings.SECRET_KEY,
         "METRICS_TOKEN": METRICS_TOKEN,
