@@ -49,7 +49,7 @@ def _copy(kind: str, make: Callable[[Path], None], target: Path) -> None:
 
 def _clone(place: Path, target: Path) -> None:
     """With owner and rights: PostgreSQL wants its files to itself."""
-    subprocess.run(["cp", "-a", place, target], check=True)
+    subprocess.run(["/bin/cp", "-a", place, target], check=True)
 
 
 @contextmanager
