@@ -89,7 +89,7 @@ LONG = (
     "tests/cacao_site/test_play.py::test_nothing_survives_a_command_that_is_killed_as_soon_as_a_part_is_there",
     "tests/cacao_site/test_play.py::test_nothing_survives_a_command_that_is_killed_while_parts_are_started_again",
     "tests/cacao_site/test_play.py::test_nothing_survives_when_make_is_killed",
-    "tests/cacao_site/test_play.py::test_the_second_start_takes_a_few_seconds_and_keeps_everything",
+    "tests/cacao_site/test_play.py::test_the_second_start_prepares_nothing_anew_and_keeps_everything",
     "tests/cacao_site/test_schedule.py::test_worker_and_schedule_outlive_a_fault_of_redis",
     "tests/cacao_site/test_upgrading.py",
     "tests/deployment/test_containers.py::test_every_command_runs_and_every_health_check_finds_it_well",
