@@ -24,7 +24,7 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
         barrier.wait()
         try:
             with connection.cursor() as cursor:
-                cursor.execute("set lock_timeout = '10s'")
+                cursor.execute(f"set lock_timeout = '{BEFORE_LONG}s'")
             return act()
         except GameError as error:
             return type(error)
