@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 from django.core.management import call_command
 
 from accounts.models import User
@@ -199,6 +201,21 @@ def test_a_game_that_ended_before_one_already_rated_takes_its_place_in_the_order
 
     assert as_replayed(*games) == {("tiny", str(person.pk)): mu_of(person) for person in (ana, bo, cy)}
     assert not RatedTitle.objects.filter(cursor__isnull=False).exists()
+
+
+@pytest.mark.parametrize("addresses", [("aaaaaaaaaa", "bbbbbbbbbb"), ("bbbbbbbbbb", "aaaaaaaaaa")])
+def test_two_games_of_one_second_are_rated_in_the_order_of_their_addresses(
+    ana: User, bo: User, addresses: tuple[str, str]
+) -> None:
+    games = [running_game(ana, bo, is_rated=True) for _game in addresses]
+    with time_machine.travel(datetime(2026, 12, 1, 12, 0, 0, 200_000, tzinfo=UTC), tick=False) as clock:
+        for game, address in zip(games, addresses, strict=True):
+            Game.objects.filter(pk=game.pk).update(public_id=address)
+            play_to_end(fresh(game))
+            clock.shift(timedelta(milliseconds=500))
+        settle()
+    expected = as_replayed(*map(fresh, games))
+    assert expected == {("tiny", str(person.pk)): mu_of(person) for person in (ana, bo)}
 
 
 def test_who_has_no_game_left_that_counts_has_no_rating(ana: User, bo: User) -> None:
