@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.clubs import services as clubs
 from games.models import Game
-from games.tournaments import organising, rebuilding, services, steps
+from games.tournaments import organising, rebuilding, selectors, services, steps
 from games.tournaments.errors import EntriesClosed, NobodyToReplace, OrganiserPlays, OutForGood
 from games.tournaments.models import Entry, Sitting, Tournament
 from tests.games.tournaments.conftest import NOON
@@ -84,6 +84,19 @@ def test_a_reserve_does_not_inherit_time_outs(ana: User, bo: User, clock: time_m
     late(tournament, bo)
     tournament = play_round(tournament)
     assert "Bo" in names(tournament)
+
+
+def test_who_sat_there_before_was_late_for_themselves(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    """Before entries were kept, a place was written over with its new person."""
+    people = crowd(4)
+    tournament = begin(hold(ana, *people, rounds=2))
+    for _round in range(2):
+        late(tournament, people[0])
+        tournament = play_round(tournament) if tournament.played.count() == 1 else tournament
+    entry = tournament.entries.get(person=people[0])
+    assert selectors.late_entries(tournament) == [entry]
+    Entry.objects.filter(pk=entry.pk).update(person=bo)
+    assert selectors.late_entries(tournament) == []
 
 
 def test_a_reserve_plays_on_in_the_schedule_of_a_league(
