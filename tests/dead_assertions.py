@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -112,13 +112,14 @@ def literals(file: Path, text: str) -> Iterator[Literal]:
     if " not in " not in text and "not_to_" not in text and "assertNot" not in text:
         return
     lines = text.splitlines()
-    for node in _asserted(ast.parse(text)):
-        for found in _negated_by(node):
-            if len(found.value.strip()) > 2 and not ALLOWED.search(lines[found.lineno - 1]):
-                yield Literal(file, found.lineno, found.value)
+    found = {literal for node in _asserted(ast.parse(text)) for literal in _negated_by(node)}
+    for line, said in sorted(found):
+        if len(said.strip()) > 2 and not ALLOWED.search(lines[line - 1]):
+            yield Literal(file, line, said)
 
 
-def _negated_by(node: ast.AST) -> Iterator[ast.Constant]:
+def _negated_by(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Each literal with its line."""
     if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.NotIn):
         yield from _texts(node.left)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in NEGATIONS:
@@ -131,7 +132,7 @@ def _negated_by(node: ast.AST) -> Iterator[ast.Constant]:
             yield from _looped(target.id, node.generators[0].iter, [node.elt])
 
 
-def _looped(name: str, items: ast.Tuple, body: list[ast.stmt] | list[ast.expr]) -> Iterator[ast.Constant]:
+def _looped(name: str, items: ast.Tuple, body: Sequence[ast.AST]) -> Iterator[tuple[int, str]]:
     """The literals of a loop that expects each of them not to be somewhere."""
     compared = [node for part in body for node in ast.walk(part) if isinstance(node, ast.Compare)]
     if any(isinstance(node.left, ast.Name) and node.left.id == name for node in compared if _is_not_in(node)):
@@ -152,8 +153,10 @@ def _asserted(tree: ast.Module) -> Iterator[ast.AST]:
             yield node
 
 
-def _texts(*nodes: ast.expr) -> Iterator[ast.Constant]:
-    yield from (node for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+def _texts(*nodes: ast.expr) -> Iterator[tuple[int, str]]:
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -154,22 +154,18 @@ def digest(ana: User, bo: User) -> tuple[datetime, Ask]:
 
 
 def quiet_hours(ana: User, bo: User) -> tuple[datetime, Ask]:
-    chosen = Hours(user=ana, quiet_from=at(22), quiet_to=at(7))
+    chosen = Hours(user=ana, quiet_from=time(22), quiet_to=time(7))
     return datetime(2026, 11, 23, 22, tzinfo=UTC), lambda: is_quiet(chosen)
 
 
 def end_of_quiet_hours(ana: User, bo: User) -> tuple[datetime, Ask]:
-    chosen = Hours(user=ana, quiet_from=at(22), quiet_to=at(7))
+    chosen = Hours(user=ana, quiet_from=time(22), quiet_to=time(7))
     return datetime(2026, 11, 24, 7, tzinfo=UTC), lambda: is_quiet(chosen)
 
 
 def is_quiet(chosen: Hours) -> tuple[bool, bool]:
     now = timezone.now()
     return hours.quiet_until(chosen, ZoneInfo("UTC"), now) is not None, hours.is_quiet_at(chosen, now.time())
-
-
-def at(hour: int) -> object:
-    return datetime(2026, 1, 1, hour, tzinfo=UTC).time()
 
 
 def token_of_a_program(ana: User, bo: User) -> tuple[datetime, Ask]:

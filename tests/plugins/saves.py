@@ -12,8 +12,8 @@ import pytest
 from django.db.models import Model
 from django.db.models.signals import post_save, pre_save
 
-_READ = "_as_read"
-"""The attribute of an instance that holds its values as the database has them."""
+_READ = "as_read"
+"""The attribute of an instance's state that holds its values as the database has them."""
 _MISSING = object()
 _from_db = Model.from_db.__func__  # type: ignore[attr-defined]
 _refresh_from_db = Model.refresh_from_db
@@ -38,7 +38,7 @@ def _expect_changed_fields_to_be_saved() -> Iterator[None]:
 
 def changed_fields(instance: Model) -> set[str]:
     """The attributes of columns that differ from what was read; none of an instance that no query gave."""
-    read, now = instance.__dict__.get(_READ), instance.__dict__
+    read, now = getattr(instance._state, _READ, None), instance.__dict__
     if read is None:
         return set()
     names = [field.attname for field in instance._meta.concrete_fields if field.attname in now]
@@ -55,19 +55,19 @@ def _read(model: type[Model], *args: Any, **kwargs: Any) -> Model:
     return instance
 
 
-def _read_again(instance: Model, *args: Any, fields: Any = None, **kwargs: Any) -> None:
-    _refresh_from_db(instance, *args, fields=fields, **kwargs)
+def _read_again(instance: Model, using: str | None = None, fields: Any = None, **kwargs: Any) -> None:
+    _refresh_from_db(instance, using, fields, **kwargs)
     _note(instance, fields)
 
 
 def _note(instance: Model, names: Any = None) -> None:
-    """What these fields, or all, hold is what the database has."""
-    values = instance.__dict__
+    """What these fields, or all, hold is what the database has. A copy of the instance keeps what it knows."""
+    values, read = instance.__dict__, getattr(instance._state, _READ, None)
     if names is None:
-        values[_READ] = {name: value for name, value in values.items() if name != _READ}
-    elif _READ in values:
+        setattr(instance._state, _READ, values.copy())
+    elif read is not None:
         attributes = [instance._meta.get_field(name).attname for name in names]  # type: ignore[union-attr]
-        values[_READ].update({name: values[name] for name in attributes if name in values})
+        setattr(instance._state, _READ, read | {name: values[name] for name in attributes if name in values})
 
 
 def _expect_all_named(instance: Model, update_fields: frozenset[str] | None, **_kwargs: Any) -> None:

@@ -148,6 +148,16 @@ def test_who_waits_is_let_in_only_where_nobody_else_is_asked_first(ana: User, cl
     assert names(tournament, Entry.Status.WAITING) == {people[11].username}
 
 
+def test_who_withdrew_and_comes_back_before_the_start_is_in_as_if_never_gone(ana: User, bo: User) -> None:
+    tournament = hold(ana, bo)
+    services.withdraw(tournament=tournament, person=bo)
+    entry = tournament.entries.get(person=bo)
+    assert entry.out_at
+    services.enter(tournament=tournament, person=bo)
+    entry = tournament.entries.get(person=bo)
+    assert (entry.status, entry.why, entry.out_at) == (Entry.Status.IN, "", None)
+
+
 @pytest.mark.parametrize(("late_by", "is_in"), [(-1, True), (0, False), (1, False)])
 def test_entries_close_at_the_time_of_the_start(
     ana: User, bo: User, clock: time_machine.Traveller, late_by: int, is_in: bool
