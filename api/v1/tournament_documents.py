@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 
 from accounts.models import User
@@ -148,5 +146,5 @@ def _sitting(row: selectors.Row, person: User | None) -> Document:
     }
 
 
-def _account(person: Any) -> str | None:
+def _account(person: User | None) -> str | None:
     return None if person is None or person.deleted_at else str(person.username)

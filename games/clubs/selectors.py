@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Avg, Count, Exists, Max, OuterRef, Q, QuerySet
 
 from accounts.answering import household_of
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.names.names import place_of
 from accounts.relations import selectors as ties
 from games.clubs.errors import NoSuchGroup, NotOfGroup
@@ -35,7 +34,7 @@ def asked_to_join(person: User) -> QuerySet[Member]:
     return asked.select_related("group", "asked_by").order_by("-asked_at")
 
 
-def group_for(person: Any, public_id: str) -> tuple[Group, Member]:
+def group_for(person: Viewer, public_id: str) -> tuple[Group, Member]:
     """The group with this person's part in it. Raises ``NoSuchGroup``."""
     members = Member.objects.current().select_related("group").filter(group__public_id=public_id, person_id=person.pk)
     member = members.first()

@@ -11,6 +11,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 
 from accounts.answering import who_answers
+from accounts.models import User, Viewer
 from accounts.relations import selectors as ties
 from core.db.compiled import AnyOf, CompiledRows, compiled_query
 from games.clocks import selectors
@@ -27,7 +28,7 @@ OFFERS = 6
 """So many seats for which a substitute is wanted are shown with their boards."""
 
 
-def my_turns(user: Any) -> QuerySet[Seat]:
+def my_turns(user: User) -> QuerySet[Seat]:
     """The seats of this user that are to move, by deadline; then those without a clock, the longest waiting first."""
     seats = _waiting_seats(user).select_related("game")
     return seats.order_by(F("deadline").asc(nulls_last=True), "waiting_since", "pk")
@@ -48,7 +49,7 @@ class Waiting(NamedTuple):
         return self.tables + self.invitations
 
 
-def waiting(user: Any, here: str = "") -> Waiting:
+def waiting(user: User, here: str = "") -> Waiting:
     """The counts for a user, by one query; without invitations from users whom the user has blocked.
 
     ``here`` is the address of the table whose page is shown.
@@ -87,11 +88,11 @@ def _unfinished(person: int) -> dict[str, Any]:
     return {"user_id": person, "user__isnull": False, "won__isnull": True}
 
 
-def _waiting_seats(user: Any) -> QuerySet[Seat]:
+def _waiting_seats(user: User) -> QuerySet[Seat]:
     return Seat.objects.filter(_IS_ASKED, user_id=user.pk, user__isnull=False)
 
 
-def next_game(user: Any, after: str = "") -> Game | None:
+def next_game(user: User, after: str = "") -> Game | None:
     """The most urgent table of this user; with ``after``, the one that follows it, in a cycle."""
     turns = [seat.game for seat in my_turns(user)[:LIST_PIECE]]
     addresses = [game.public_id for game in turns]
@@ -105,7 +106,7 @@ _MY_TURN_SINCE = Case(When(seats__resigned=False, seats__stand_in="", then=F("se
 """For a seat that resigned, or whose person is away, a bot decides, and no clock runs."""
 
 
-def my_games(user: Any, status: str) -> CompiledRows[Game]:
+def my_games(user: User, status: str) -> CompiledRows[Game]:
     """This person's tables of one status, but not of finished ones.
 
     Those that wait come first: by deadline, then by how long they have waited.
@@ -124,7 +125,7 @@ def _my_games(person: int, status: str) -> QuerySet[Game]:
     )
 
 
-def urgency_of_my_games(user: Any, status: str) -> QuerySet[Game, tuple[Any, ...]]:
+def urgency_of_my_games(user: User, status: str) -> QuerySet[Game, tuple[Any, ...]]:
     """By what ``my_games`` are sorted, of each: deadline, since when it waits, last move, making, address, key.
 
     Without invitations from whom the user has blocked.
@@ -134,7 +135,7 @@ def urgency_of_my_games(user: Any, status: str) -> QuerySet[Game, tuple[Any, ...
     return known.order_by().values_list("seats__deadline", "since", "last_move_at", "created_at", "public_id", "pk")
 
 
-def results(user: Any) -> CompiledRows[int]:
+def results(user: User) -> CompiledRows[int]:
     """The keys of the games this person has played to the end, the latest first: an index alone knows them."""
     return _results.rows(user.pk)
 
@@ -145,12 +146,12 @@ def _results(person: int) -> QuerySet[Game, int]:
     return games.order_by("-ended_at", "-pk").values_list("pk", flat=True)
 
 
-def has_finished(user: Any) -> bool:
+def has_finished(user: Viewer) -> bool:
     """Whether this person has ever played a game to its end."""
     return user.is_authenticated and bool(results(user)[:1])
 
 
-def first_games(user: Any) -> dict[str, Game]:
+def first_games(user: User) -> dict[str, Game]:
     """The running tables that explain their titles to this person, by title, the newest of each."""
     seats = Seat.objects.filter(**_unfinished(user.pk)).exclude(lessons="")
     running = seats.filter(game__status=Game.Status.RUNNING).select_related("game").order_by("game_id")
@@ -210,19 +211,19 @@ def _has(terms: Terms) -> Q:
     return Q(**{f"terms__{key}": value for key, value in (write_terms(terms) or {}).items()})
 
 
-def offered_seats(user: Any) -> CompiledRows[Seat]:
+def offered_seats(user: Viewer) -> CompiledRows[Seat]:
     """The seats of public tables for which anybody may be the substitute but those who play there, the newest first."""
     return _offered_seats.rows(user.pk)
 
 
 @compiled_query
-def _offered_seats(person: int) -> QuerySet[Seat]:
-    playing = Seat.objects.filter(game=OuterRef("game"), user_id=person, user__isnull=False)
+def _offered_seats(person: int | None) -> QuerySet[Seat]:
+    playing = Seat.objects.filter(game=OuterRef("game"), user=person, user__isnull=False)
     offered = _given_up().filter(is_offered=True, game__is_public=True).exclude(Exists(playing))
     return offered.order_by("-game_id", "number")
 
 
-def seats_to_take_over(user: Any) -> CompiledRows[Seat]:
+def seats_to_take_over(user: User) -> CompiledRows[Seat]:
     """The seats that this person is asked by name to take over."""
     return _seats_to_take_over.rows(user.pk)
 
@@ -247,7 +248,7 @@ def late_bots(before: datetime) -> QuerySet[Seat]:
     return Seat.objects.filter(~Q(bot="") | Q(resigned=True) | ~Q(stand_in=""), waiting_since__lt=before)
 
 
-def lent_seats(user: Any) -> list[Loan]:
+def lent_seats(user: User) -> list[Loan]:
     """The seats of this person at which somebody else plays for some days."""
     return _lent_seats(user.pk)
 
@@ -257,7 +258,7 @@ def _lent_seats(person: int) -> QuerySet[Loan]:
     return Loan.objects.filter(owner_id=person).select_related("seat__game").order_by("until")
 
 
-def asked_to_stand_in(user: Any) -> list[Proposal]:
+def asked_to_stand_in(user: User) -> list[Proposal]:
     """The requests to this user to play at a table where it has no seat."""
     return _asked_to_stand_in(user.pk, str(user.pk))
 

@@ -148,7 +148,7 @@ def cancel(*, game: Game, admin: User, shown: str | None = None, reason: str = "
         _note(game, "cancelled-because", admin, reason=reason)
     else:
         _note(game, "cancelled", admin)
-    hosting.call_off(game)
+    hosting.call_off(game, by=admin)
 
 
 def expect_cancellable(game: Game) -> None:

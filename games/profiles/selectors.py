@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.relations import selectors as ties
 from games.lobby import lists
 from games.models import Ask, Game, HiddenPart, Seat
@@ -96,10 +96,10 @@ def _showing(people: Collection[int], part: str) -> frozenset[int]:
     return frozenset(people) - frozenset(hiding)
 
 
-def seen_by(reader: Any, games: Collection[Game]) -> frozenset[int]:
+def seen_by(reader: Viewer, games: Collection[Game]) -> frozenset[int]:
     """The keys of those tables that somebody sees: public ones, the own, and those with a seat of the reader."""
     private = [game.pk for game in games if not game.is_public]
-    seats = Seat.objects.filter(game=OuterRef("pk"), user_id=reader.pk)
+    seats = Seat.objects.filter(game=OuterRef("pk"), user=reader.pk, user__isnull=False)
     own = (
         Game.objects.filter(Q(host_id=reader.pk) | Q(Exists(seats)), pk__in=private) if private else Game.objects.none()
     )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from games.engine.diff import Change, changes
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, RuleError
@@ -30,7 +30,7 @@ def studies_of(person: User) -> QuerySet[Study]:
     return Study.objects.filter(owner=person).select_related("game").order_by("-changed_at")
 
 
-def own_study(person: Any, public_id: str) -> Study:
+def own_study(person: Viewer, public_id: str) -> Study:
     """A study that belongs to this person. Raises ``NoSuchStudy``."""
     study = Study.objects.filter(public_id=public_id, owner_id=person.pk).select_related("game").first()
     if study is None:
@@ -39,7 +39,7 @@ def own_study(person: Any, public_id: str) -> Study:
     return study
 
 
-def study_for(reader: Any, public_id: str) -> Study:
+def study_for(reader: Viewer, public_id: str) -> Study:
     """A study that this person may read: an own one, or a shared one of a table that is over and that it may see."""
     study = Study.objects.filter(public_id=public_id).select_related("game", "owner").first()
     if study is None or not (study.owner_id == reader.pk or _is_open_to(study, reader)):
@@ -48,7 +48,7 @@ def study_for(reader: Any, public_id: str) -> Study:
     return study
 
 
-def _is_open_to(study: Study, reader: Any) -> bool:
+def _is_open_to(study: Study, reader: Viewer) -> bool:
     return study.is_shared and study.game.is_over and selectors.may_see(study.game, reader)
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from accounts.answering import answering, who_answers
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.names.names import place_of
 from accounts.relations import selectors as ties
 from core.db.compiled import AnyOf, compiled_query
@@ -24,7 +24,7 @@ LATEST_TABLES = 30
 """Whom one met longer ago is not offered."""
 
 
-def visible_game(public_id: str, user: Any, token: str = "") -> Game:
+def visible_game(public_id: str, user: Viewer, token: str = "") -> Game:
     """The table of this address. Raises ``NoSuchGame`` when there is none that this person may see.
 
     One query in any case: not even the time it takes tells a private table from none.
@@ -32,7 +32,7 @@ def visible_game(public_id: str, user: Any, token: str = "") -> Game:
     return known_game(_visible.first(public_id, user.pk, who_answers(user), token or None))
 
 
-def may_see(game: Game, user: User) -> bool:
+def may_see(game: Game, user: Viewer) -> bool:
     """Whether somebody sees this table who comes by no invitation link."""
     return bool(_visible(game.public_id, user.pk, who_answers(user), None))
 
@@ -72,14 +72,14 @@ class LastTable(NamedTuple):
     terms: Terms | None
 
 
-def last_table(user: Any, title: str) -> LastTable | None:
+def last_table(user: User, title: str) -> LastTable | None:
     """The table of a title that this person made last."""
     tables = Game.objects.filter(host_id=user.pk, title=title).order_by("-created_at")
     last = tables.only("options", "terms").first()
     return LastTable(last.options, last.clock) if last else None
 
 
-def acquaintances(user: Any) -> list[str]:
+def acquaintances(user: User) -> list[str]:
     """The names of friends, and of people this person has lately shared a table with, to invite again."""
     tables = Seat.objects.filter(user_id=user.pk, user__isnull=False).order_by("-game_id")[:LATEST_TABLES]
     people = (

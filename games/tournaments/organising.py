@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 
 from accounts.asking import expect_shown
-from accounts.models import User
+from accounts.models import User, Viewer
 from games.errors.lobby import UnknownPerson
 from games.ratings import voiding
 from games.tournaments import leaving, selectors, steps, voided
@@ -109,13 +107,13 @@ def removable(tournament: Tournament, actor: User, entry: int, *, by_admin: bool
     return found
 
 
-def may_remove(tournament: Tournament, organiser: Any) -> bool:
+def may_remove(tournament: Tournament, organiser: Viewer) -> bool:
     """Whether an organiser may put out others: who plays, or waits for a place, would gain by it once it runs."""
     return tournament.started_at is None or not _plays(tournament, organiser)
 
 
-def _plays(tournament: Tournament, person: Any) -> bool:
-    return tournament.entries.filter(person=person).exclude(status=Entry.Status.OUT).exists()
+def _plays(tournament: Tournament, person: Viewer) -> bool:
+    return tournament.entries.filter(person=person.pk).exclude(status=Entry.Status.OUT).exists()
 
 
 @transaction.atomic

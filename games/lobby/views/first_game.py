@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -35,7 +35,7 @@ def first_game(request: PersonRequest) -> HttpResponse:
         return _ask(request, error)
 
 
-def _ask(request: HttpRequest, problem: GameError | None = None) -> HttpResponse:
+def _ask(request: PersonRequest, problem: GameError | None = None) -> HttpResponse:
     running = lists.first_games(request.user)
     titles = [
         {"code": name, "name": texts.title(name), "lessons": lessons, "running": running.get(name)}

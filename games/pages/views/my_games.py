@@ -60,7 +60,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_safe
-def finished(request: HttpRequest) -> HttpResponse:
+def finished(request: PersonRequest) -> HttpResponse:
     """All games played to the end, the latest first."""
     page = _page(request, lists.results(request.user), FINISHED_PER_PAGE)
     context = {"finished": page, "cards": cards(lists.tables_of(page.object_list), request.user)}
@@ -70,7 +70,7 @@ def finished(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 @require_safe
-def next_game(request: HttpRequest) -> HttpResponse:
+def next_game(request: PersonRequest) -> HttpResponse:
     """The table that waits longest, or the one after table ``after``: so a person goes round until nothing waits."""
     game = lists.next_game(request.user, request.GET.get("after", ""))
     if game is None:

@@ -68,7 +68,9 @@ WAYS: dict[str, Callable[[User, User, User], None]] = {
 }
 DONE_WITHOUT_TELLING = {FRIEND.code, TABLE_OF_GROUP.code}
 """What is still done when too many were written to; see ``tests/notifications/test_people.py``."""
-TOLD_BY_THE_GAME = {"mail_turns", "moved", "mail_game_over", "late", "urgent", "reminder", "digest", "talk", "reply"}
+TOLD_BY_THE_GAME = {
+    *("mail_turns", "moved", "mail_game_over", "cancelled", "late", "urgent", "reminder", "digest", "talk", "reply")
+}
 TOLD_BY_THE_SITE = {"game_found", "no_luck", "voided", "webhook_off", *(kind.code for kind in TOURNAMENT_NEWS.values())}
 """Which names nobody."""
 
