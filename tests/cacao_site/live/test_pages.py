@@ -140,3 +140,7 @@ def test_what_was_written_at_a_table_is_said_to_those_alone_who_play_there_and_h
     relations.untie(person=bo, other=ana, kind=relations.Kind.MUTE)
     services.read(room=line.room, person=bo, until=line.number)
     assert "toast" not in said_to(bo)
+    another = services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Sorry!")
+    assert "toast" in said_to(bo)
+    services.delete(line=another, user=ana)
+    assert "toast" not in said_to(bo)
