@@ -33,7 +33,7 @@ from tests.games.factories import (
     take_step,
 )
 from tests.games.ratings.rated import history, mu_of, rated_game, settle, stored
-from tests.people import make_bot
+from tests.people import make_bot, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -176,6 +176,14 @@ def test_the_result_of_a_replaced_person_is_theirs_not_the_successors(ana: User,
 
     assert set(RatingChange.objects.values_list("user", flat=True)) == {ana.pk, bo.pk}
     assert mu_of(ana) > MU > mu_of(bo)
+
+
+def test_what_a_successor_decides_is_no_decision_of_who_never_came(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, cy, is_rated=True)
+    administering.replace(game=game, admin=ana, number=game.seats.get(user=bo).number, user=make_person("Di"))
+    play_to_end(game)
+    settle()
+    assert set(RatingChange.objects.values_list("user", flat=True)) == {ana.pk, cy.pk}
 
 
 def test_a_game_that_is_reopened_counts_once_it_ends_again(ana: User, bo: User) -> None:
