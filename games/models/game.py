@@ -18,7 +18,7 @@ from core.db.models import ChangedByFields
 from games.engine import registry
 from games.engine.clock.own_rests import OwnRests, read_own_rests
 from games.engine.clock.terms import Terms, read_terms
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 
 PUBLIC_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without letters and digits that are taken for one another when somebody reads an address aloud."""
@@ -169,9 +169,9 @@ class Game(ChangedByFields):
         return opaque.mark(self.epoch, f"epoch/{self.public_id}")
 
     @property
-    def ruleset(self) -> AnyRuleset:
-        """The title's rules, in the version with which this game was made."""
-        return registry.ruleset(self.title, self.rules)
+    def edition(self) -> AnyTitle:
+        """The title, in the version with which this game was made."""
+        return registry.title(self.title, self.rules)
 
     @property
     def is_playable(self) -> bool:

@@ -175,8 +175,8 @@ def chosen_parts(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]
 
 def _in_order(title: str, options: Mapping[str, Any]) -> list[tuple[str, Any]]:
     """Options and what is chosen in them in the title's order; tables keep them sorted by the alphabet."""
-    ruleset = registry.titles().get(title)
-    asked = ruleset.option_fields() if ruleset else ()
+    edition = registry.titles().get(title)
+    asked = edition.options.fields() if edition else ()
     return [(field.key, _sorted(field, options[field.key])) for field in asked if field.key in options]
 
 

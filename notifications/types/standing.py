@@ -29,7 +29,7 @@ def own_seat(notice: Notice) -> Seat | None:
 
 def standing(table: Table) -> dict[str, Any]:
     """Template context of live scores and the board, also in words for mails without pictures."""
-    view = table.ruleset.view(table.state, None)
+    view = table.title.rules.view(table.state, None)
     return {
         "scores": [_score(table, seat) for seat in sorted(table.seats, key=_rank)],
         "board": _board(table, view),
@@ -49,7 +49,7 @@ def _board(table: Table, view: Any) -> SafeString:
 def _score(table: Table, seat: Seat) -> dict[str, Any]:
     """A seat's points with their parts, without those that are 0 so that the line fits on a phone."""
     score = seat.score or {}
-    lines = [line for line in table.ruleset.score_lines if score.get(line)]
+    lines = [line for line in table.title.rules.score_lines if score.get(line)]
     parts = [f"{texts.score_line(table.game.title, line)} {number(score[line])}" for line in lines]
     return {"name": seat.player_name, "total": number(seat.points or 0), "parts": ", ".join(parts)}
 

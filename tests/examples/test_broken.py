@@ -26,6 +26,7 @@ from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
 
+TITLE = "cacao_oh_hell/title.py"
 RULES = "cacao_oh_hell/rules/ruleset.py"
 PRESENTER = "cacao_oh_hell/pages/presenter.py"
 PACKAGE = "cacao_oh_hell/__init__.py"
@@ -33,12 +34,13 @@ BOARD = "cacao_oh_hell/templates/games/oh-hell/play.html"
 
 SPOILT = {
     "an error of syntax": (RULES, "class OhHell(", "class OhHell((", "SyntaxError"),
-    "a part that is missing": (RULES, "from games.engine.bot_ruleset", "from games.engine.no_such", "no_such"),
-    "no rules": (RULES, "RULESET = OhHell()", "", "RULESET"),
-    "another contract": (PACKAGE, "CONTRACT = 1", "CONTRACT = 7", "written for version 7 of the contract"),
-    "no contract": (PACKAGE, "CONTRACT = 1", "", "CONTRACT"),
-    "another name": (RULES, 'name = "oh-hell"', 'name = "oh-heaven"', "they must be the same"),
-    "too many players": (RULES, "range(3, 6)", "range(3, 9)", "players must be numbers from 2 to 5"),
+    "a part that is missing": (RULES, "from games.engine.rules", "from games.engine.no_such", "no_such"),
+    "no title": (TITLE, "TITLE = Title(", "OTHER = Title(", "TITLE"),
+    "another contract": (PACKAGE, "CONTRACT = 2", "CONTRACT = 1", "written for version 1 of the contract"),
+    "no contract": (PACKAGE, "CONTRACT = 2", "", "CONTRACT"),
+    "a rule that is missing": (RULES, "def scores", "def points", "abstract method"),
+    "another name": (TITLE, '"oh-hell"', '"oh-heaven"', "they must be the same"),
+    "too many players": (TITLE, "range(3, 6)", "range(3, 9)", "players must be numbers from 2 to 5"),
     "a presenter that cannot be imported": (PRESENTER, "PRESENTER = ", "PRESENTER = 1 / 0 #", "ZeroDivisionError"),
     "a template that cannot be read": (BOARD, "{% endif %}", "", "TemplateSyntaxError"),
 }
@@ -88,7 +90,7 @@ def test_two_titles_of_one_name_are_both_refused_and_the_sites_own_stay(oh_hell_
     with found(oh_hell_folder), found(tmp_path / "other"):
         assert list(registry.titles()) == ["cacao", "chocolatl"]
         assert registry.faults().keys() == {"cacao", "oh-hell"}
-        assert registry.ruleset("cacao").name == "cacao"
+        assert registry.title("cacao").name == "cacao"
 
 
 def test_its_tables_say_so_and_go_on_when_it_is_mended(

@@ -139,8 +139,8 @@ def each_move_in_words(table: Table, first: int, last: int) -> list[Entry]:
 
 def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None) -> list[Document]:
     """The last moves of a game, in order, as a seat (or a spectator) may read them."""
-    ruleset = table.ruleset
-    return ruleset.shown_moves(table.state, [ruleset.read_move(entry.move) for entry in moves], viewer)
+    title = table.title
+    return title.rules.shown_moves(table.state, [title.rules.moves.read(entry.move) for entry in moves], viewer)
 
 
 @lru_cache(maxsize=512)

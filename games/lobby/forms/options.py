@@ -12,8 +12,8 @@ from django import forms
 from django.utils.safestring import SafeString
 
 from games import texts as sentences
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import OptionField, Problem
+from games.engine.title import AnyTitle
 from games.errors.lobby import OptionsRefused
 
 PREFIX = "option"
@@ -103,9 +103,13 @@ class OptionsForm(forms.Form):
         }
         return {key: value for key, value in read.items() if value != {}}
 
-    def questions(self, options: Mapping[str, Any], ruleset: AnyRuleset, picture: Picture) -> list[Question]:
+    def questions(self, options: Mapping[str, Any], title: AnyTitle, picture: Picture) -> list[Question]:
         """The options as a page asks for them when ``options`` are chosen so far."""
-        reach, idle, tally = ruleset.out_of_reach(options), ruleset.irrelevant_options(options), ruleset.tally(options)
+        reach, idle, tally = (
+            title.options.out_of_reach(options),
+            title.options.irrelevant(options),
+            title.options.tally(options),
+        )
         return [
             Question(
                 key=option.key,

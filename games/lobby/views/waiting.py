@@ -114,7 +114,7 @@ def _preview(game: Game) -> dict[str, Any]:
     presenter = for_title(game.title)
     if not presenter.preview_template:
         return {}
-    facts = game.ruleset.preview(game.options)
+    facts = game.edition.options.preview(game.options)
     return {"preview_template": presenter.preview_template, "preview": presenter.preview(facts)}
 
 

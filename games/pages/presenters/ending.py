@@ -180,7 +180,7 @@ def _portrait(seat: Seat) -> str:
 
 
 def _standings(table: Table, scene: Scene) -> list[_Standing]:
-    resigned, ties = table.ruleset.resigned(table.state), table.ruleset.tie_breaks(table.state)
+    resigned, ties = table.title.rules.resigned(table.state), table.title.rules.tie_breaks(table.state)
     return [_Standing(seat in resigned, -score["total"], -ties[seat]) for seat, score in enumerate(scene.scores)]
 
 

@@ -89,6 +89,6 @@ def _kept(table: Table, seat: Seat, plan: Plan, number: int) -> KeptPlan:
 
 def _tried(table: Table, seat: Seat, plan: Plan) -> tuple[Table, Tried]:
     """The plan as it would be played if the turn came now; a turn that is over is none."""
-    if not may_plan(table, seat) or plan.occasion not in table.ruleset.occasions(table.state, seat.number or 0):
+    if not may_plan(table, seat) or plan.occasion not in table.occasions(seat.number or 0):
         return table, Tried([], refusal=RuleError("plan-too-late"))
     return table_ahead(table, seat, plan.occasion, plan)

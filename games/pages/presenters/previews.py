@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from django.utils.safestring import SafeString
 
 from games.engine.diff import Change
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import RuleError
+from games.engine.title import AnyTitle
 from games.errors.playing import MoveRefused
 from games.tables.pages import for_title
 from games.tables.pages.changes import TOTAL, from_old_to_new
@@ -36,17 +36,17 @@ def shown_previews(table: Table, user: Any, fields: Mapping[str, str]) -> list[S
     seat = table.seat_of(user)
     if not table.is_live or seat.number is None or seat.is_played_by_bot:
         return []
-    return previews_in(table.ruleset, table.draft_of(seat).state, seat.number, fields)
+    return previews_in(table.title, table.draft_of(seat).state, seat.number, fields)
 
 
-def previews_in(ruleset: AnyRuleset, drafted: Any, number: int, fields: Mapping[str, str]) -> list[ShownPreview]:
+def previews_in(title: AnyTitle, drafted: Any, number: int, fields: Mapping[str, str]) -> list[ShownPreview]:
     """The same for whoever decides for a seat in a drafting state. Raises ``MoveRefused``."""
     try:
-        asked = for_title(ruleset.name).foreseen(ruleset.legal_moves(drafted, number), fields)
-        found = previews(ruleset, drafted, number, [each.document for each in asked])
+        asked = for_title(title.name).foreseen(title.rules.legal_moves(drafted, number), fields)
+        found = previews(title, drafted, number, [each.document for each in asked])
     except RuleError as error:
-        raise MoveRefused(title=ruleset.name, error=error) from error
-    return [_shown(ruleset.name, number, *each) for each in zip(asked, found, strict=True)]
+        raise MoveRefused(title=title.name, error=error) from error
+    return [_shown(title.name, number, *each) for each in zip(asked, found, strict=True)]
 
 
 def _shown(title: str, number: int, asked: Foreseen, found: Preview) -> ShownPreview:

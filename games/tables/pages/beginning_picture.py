@@ -50,8 +50,8 @@ def _drawn(beginning: _Beginning) -> bytes:
 
 def _view(game: Game) -> Any:
     if game.opening is not None:
-        return seen_there(game.ruleset, game.options, game.opening)
-    return game.ruleset.view(game.ruleset.new(game.options, ANY_SEED), None)
+        return seen_there(game.edition, game.options, game.opening)
+    return game.edition.rules.view(game.edition.new(game.options, ANY_SEED), None)
 
 
 def _sitters(game: Game) -> Sequence[Sitter]:

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from PIL.Image import Image
 
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, SeatNumber
+from games.engine.title import AnyTitle
 from games.tables.pages import fields
 from games.tables.pages.lessons import Lessons
 from games.tables.pages.pictures import Size
@@ -58,8 +58,8 @@ class PlainPresenter(NothingForeseen):
         return {
             "task": _task(scene),
             "hint": "",
-            "choices": plain_choices(scene.ruleset, scene.moves),
-            "facts": plain_facts(scene.ruleset.write_view(scene.view)),
+            "choices": plain_choices(scene.title, scene.moves),
+            "facts": plain_facts(scene.title.rules.write_view(scene.view)),
             "scores": [(sitter, scene.scores[sitter.number]["total"]) for sitter in scene.sitters],
         }
 
@@ -107,9 +107,9 @@ def your_turn() -> str:
     return _("It’s your turn.")
 
 
-def plain_choices(ruleset: AnyRuleset, moves: Sequence[Any]) -> tuple[tuple[str, str], ...]:
+def plain_choices(title: AnyTitle, moves: Sequence[Any]) -> tuple[tuple[str, str], ...]:
     """Legal moves as form values, each with a label."""
-    documents = [ruleset.write_move(move) for move in moves]
+    documents = [title.rules.moves.write(move) for move in moves]
     return tuple((fields.value(document), _label(document)) for document in documents)
 
 

@@ -44,7 +44,7 @@ def picture(game: Game, number: int, size: Size) -> bytes:
 @lru_cache(maxsize=256)
 def _drawn(position: _Position) -> bytes:
     table = read_table_at(position.row, position.number)
-    view = table.ruleset.view(table.state, None)
+    view = table.title.rules.view(table.state, None)
     image = for_title(table.game.title).position_picture(view, sitters(table), position.size)
     return png(image) if image else b""
 

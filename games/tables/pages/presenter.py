@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from PIL.Image import Image
 
 from games.engine.diff import Change
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Score, SeatNumber
+from games.engine.title import AnyTitle
 from games.tables.pages.lessons import Lessons
 from games.tables.pages.pictures import Size
 
@@ -44,7 +44,7 @@ class Scene:
     late or away.
     """
 
-    ruleset: AnyRuleset
+    title: AnyTitle
     view: Any
     seat: int | None
     to_move: Sequence[int]

@@ -35,13 +35,13 @@ def _try(name: str) -> None:
 
 def _ask_what_never_changes(name: str) -> None:
     """What lists and forms ask of every title, whatever is played: if it works now, it works later."""
-    ruleset, presenter = registry.ruleset(name), for_title(name)
-    ruleset.for_version(ruleset.rules)
-    ruleset.preference_fields()
-    for field in ruleset.option_fields():
+    title, presenter = registry.title(name), for_title(name)
+    title.for_version(title.version)
+    title.rules.preference_fields()
+    for field in title.options.fields():
         texts.option(name, field.key)
-    for players in ruleset.players:
-        ruleset.presets(players)
+    for players in title.players:
+        title.options.presets(players)
     for attribute in Presenter.__annotations__:
         getattr(presenter, attribute)
     texts.word(name, "")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
-from games.titles.cacao.bot.values import FADING, gain
+from games.titles.cacao.bot.values import gain
 from games.titles.cacao.rules.board import edge_key
 from games.titles.cacao.rules.effects import Effect
+from games.titles.cacao.rules.module import FADING
 from games.titles.cacao.rules.state import Player, State
 from games.titles.cacao.rules.tiles import JungleKind
 

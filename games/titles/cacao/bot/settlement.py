@@ -6,13 +6,13 @@ from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from games.titles.cacao.bot.values import (
-    FADING,
     gain,
     goods,
     without_noise,
 )
 from games.titles.cacao.rules.board import edge_key, jungle_beside
 from games.titles.cacao.rules.effects import Choice, Effect, carrier
+from games.titles.cacao.rules.module import FADING
 from games.titles.cacao.rules.moves import Activate
 from games.titles.cacao.rules.settle import activation, receive
 from games.titles.cacao.rules.state import Player, State

@@ -7,10 +7,10 @@ from games.titles.cacao.bot.values import (
     OPEN_WORKER,
     free_sides,
     goods,
-    still_useful,
     temple_value,
 )
 from games.titles.cacao.rules.board import NEIGHBOURS, OPPOSITE, jungle_beside
+from games.titles.cacao.rules.module import still_useful
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.temples import workers_at
 

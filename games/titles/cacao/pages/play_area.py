@@ -158,7 +158,7 @@ def _dock(scene: Scene, task: str) -> SafeString:
     parts = [dock(scene, task) for dock in overriding(scene.view, "dock")]
     known = _tasks(scene.view)
     if others := [move for move in scene.moves if move.type_name not in known]:
-        choices = plain_choices(scene.ruleset, others)
+        choices = plain_choices(scene.title, others)
         parts.append(cached_fragment("games/cacao/plain_choices.html", choices=choices))
     return mark_safe("".join(parts))
 

@@ -36,7 +36,7 @@ from games.titles.cacao.pages.lessons import LESSONS
 from games.titles.cacao.pages.mail_board import mail_board
 from games.titles.cacao.pages.modules import MODULE_PAGES, consequence, holding_of
 from games.titles.cacao.pages.pieces import art
-from games.titles.cacao.rules import choosing
+from games.titles.cacao.title import CACAO
 
 MODULE_STYLES = tuple(sheet for face in MODULE_PAGES for sheet in face.styles)
 
@@ -149,7 +149,7 @@ class CacaoPresenter:
         return _("Turn %(turn)s") % {"turn": turn}
 
     def how_far(self, turn: int, options: Mapping[str, Any]) -> str:
-        number = choosing.preview(options)["worker_tiles"]
+        number = CACAO.options.preview(options)["worker_tiles"]
         return _("Turn %(turn)s of %(number)s") % {"turn": min(turn, number), "number": number}
 
     def turns_name(self, first: int, last: int) -> str:
@@ -189,4 +189,4 @@ class CacaoPresenter:
         return mail_board(view, sitters)
 
 
-PRESENTER = CACAO = CacaoPresenter()
+PRESENTER = CacaoPresenter()

@@ -151,4 +151,4 @@ class ChocolatlPresenter(NothingForeseen):
         return mail_board(view, sitters)
 
 
-PRESENTER = CHOCOLATL = ChocolatlPresenter()
+PRESENTER = ChocolatlPresenter()

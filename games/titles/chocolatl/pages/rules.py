@@ -16,8 +16,8 @@ from games.tables.pages.presenter import RulesPage
 from games.titles.chocolatl.pages import art, words
 from games.titles.chocolatl.rules import bidding, material
 from games.titles.chocolatl.rules.material import Station
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import State
+from games.titles.chocolatl.title import CHOCOLATL
 
 _labelled = lazy(with_colon, str)
 

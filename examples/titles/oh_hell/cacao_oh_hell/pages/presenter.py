@@ -134,13 +134,13 @@ def _trick(scene: Scene, cards: Sequence[str], leader: SeatNumber) -> list[tuple
 
 
 def _hand(scene: Scene) -> list[Card]:
-    documents = [scene.ruleset.write_move(move) for move in scene.moves]
+    documents = [scene.title.rules.moves.write(move) for move in scene.moves]
     moves = {document["card"]: fields.value(document) for document in documents if document["type"] == "play"}
     return [card(code, moves.get(code, "")) for code in scene.view.hand]
 
 
 def _bids(scene: Scene) -> list[tuple[int, str]]:
-    documents = [scene.ruleset.write_move(move) for move in scene.moves]
+    documents = [scene.title.rules.moves.write(move) for move in scene.moves]
     return [(each["tricks"], fields.value(each)) for each in documents if each["type"] == "bid"]
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cacao_oh_hell.rules.ruleset import RULESET
 from cacao_oh_hell.rules.state import BONUS, DEALS
+from cacao_oh_hell.title import PLAYERS
 from games.tables.pages.presenter import RulesPage
 
 HEADINGS: dict[str, Promise] = {
@@ -18,7 +18,7 @@ HEADINGS: dict[str, Promise] = {
     "points": _("Points"),
 }
 """The parts in their order, by their anchors."""
-FACTS = {"players": tuple(RULESET.players), "bonus": BONUS, "most": max(DEALS["short"])}
+FACTS = {"players": tuple(PLAYERS), "bonus": BONUS, "most": max(DEALS["short"])}
 
 
 def pages() -> Sequence[RulesPage]:

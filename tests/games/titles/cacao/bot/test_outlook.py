@@ -10,12 +10,12 @@ import pytest
 from games.titles.cacao.bot.gains import Gains
 from games.titles.cacao.bot.outlook import Outlook
 from games.titles.cacao.rules.board import jungle_beside
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.state import State
+from games.titles.cacao.title import CACAO
 from tests.games.engine.walks import Table, drawn_tables, walk
 from tests.games.titles.cacao.rules import straight
 
-every_table = pytest.mark.parametrize("table", [table for table in drawn_tables() if table.ruleset is CACAO], ids=str)
+every_table = pytest.mark.parametrize("table", [table for table in drawn_tables() if table.title is CACAO], ids=str)
 MOST = 12
 
 

@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 
 from games.engine.ruleset import Move
 from games.tables.pages.presenter import Scene
-from games.titles.chocolatl.pages.presenter import CHOCOLATL as PRESENTER
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
+from games.titles.chocolatl.pages.presenter import PRESENTER
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.tables.pages.scenes import scene_of
 from tests.games.titles.chocolatl.rules.tables import ANA, Table
 
@@ -22,9 +22,9 @@ def scene(table: Table, seat: int | None = ANA, **known: Any) -> Scene:
 def drafted(table: Table, move: Move) -> Scene:
     """What the seat of a move sees that has drafted it."""
     trial = Table.__new__(Table)
-    trial.state, trial.events = CHOCOLATL.drafting(table.state), []
+    trial.state, trial.events = CHOCOLATL.rules.drafting(table.state), []
     trial.play(move)
-    return scene(trial, move.seat, draft=[{**CHOCOLATL.write_move(move), "auto": False}], steps=1)
+    return scene(trial, move.seat, draft=[{**CHOCOLATL.rules.moves.write(move), "auto": False}], steps=1)
 
 
 def context(table: Table, seat: int | None = ANA, **known: Any) -> dict[str, Any]:

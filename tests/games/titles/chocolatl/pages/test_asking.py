@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from games.titles.chocolatl.pages import asking, stations
-from games.titles.chocolatl.pages.presenter import CHOCOLATL as PRESENTER
+from games.titles.chocolatl.pages.presenter import PRESENTER
 from games.titles.chocolatl.rules.material import STATIONS, Station
 from games.titles.chocolatl.rules.moves import Bid, Dice, Sacrifice
 from games.titles.chocolatl.rules.state import Mode

@@ -10,7 +10,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.titles.chocolatl.pages import status, track, walk
-from games.titles.chocolatl.pages.presenter import CHOCOLATL as PRESENTER
+from games.titles.chocolatl.pages.presenter import PRESENTER
 from games.titles.chocolatl.pages.strip import FIELD
 from games.titles.chocolatl.pages.walk import StationOutcome
 from games.titles.chocolatl.rules.material import LAST_FIELD, Station
