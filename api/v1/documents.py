@@ -1,4 +1,4 @@
-"""Tables as documents: public facts, the reader's view and legal moves, clocks. Views come from ``ruleset.view``."""
+"""Tables as documents: public facts, the reader's view and legal moves, clocks. Views come from ``Rules.view``."""
 
 from __future__ import annotations
 

@@ -115,8 +115,15 @@ def _expect_contract(source: Source) -> None:
     if written_for != CONTRACT:
         raise Unfit(
             f"It was written for version {written_for} of the contract between titles and the site; "
-            f"this site has version {CONTRACT}. Install a version of the title that says CONTRACT = {CONTRACT}."
+            f"this site has version {CONTRACT}. Install a version of the title that says CONTRACT = {CONTRACT}"
+            f"{_missing(source)}."
         )
+
+
+def _missing(source: Source) -> str:
+    """What a title of an older shape does not have: it was rules and a presenter before it was put together."""
+    name = f"{source.package}.title"
+    return "" if find_spec(name) else f" and has {name}.TITLE, which is missing here"
 
 
 def _expect_sound_title(source: Source, found: Any) -> None:

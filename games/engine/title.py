@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
@@ -51,7 +52,15 @@ class Title(Generic[S, V]):
         self.options = options or OptionsSpec(players)
         self.bot = bot or Strategy(rules)
         self.plans = plans
-        self.page = page
+        self._page = page
+
+    @property
+    def page(self) -> Any:
+        """The object named so, for whoever shows it; ``None`` for a title that is only played."""
+        if not self._page:
+            return None
+        module, name = self._page.rsplit(".", 1)
+        return getattr(import_module(module), name)
 
     def new(self, options: Mapping[str, Any], seed: bytes) -> S:
         """The first position. ``seed`` is 32 bytes. Raises ``InvalidOptions``."""

@@ -97,7 +97,7 @@ class Game(ChangedByFields):
     side_version = models.PositiveIntegerField(_("version of what’s beside it"), default=0, db_default=0)
     move_count = models.PositiveIntegerField(_("moves"), default=0)
     turn = models.PositiveIntegerField(_("turn"), null=True, blank=True)
-    """As ``Ruleset.turn_number`` counts; ``None`` where nothing was moved since lists show it."""
+    """As ``Rules.turn_number`` counts; ``None`` where nothing was moved since lists show it."""
     created_at = models.DateTimeField(_("created"), default=timezone.now)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     last_move_at = models.DateTimeField(_("last move"), null=True, blank=True)

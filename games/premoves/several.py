@@ -18,7 +18,7 @@ from games.tables.locking import expect_shown, lock_table
 from games.tables.tables import Table, read_table
 
 Plans = Mapping[str, Sequence[Document]]
-"""The moves for each turn, by the name that ``Ruleset.occasions`` has for it; without moves it is not planned."""
+"""The moves for each turn, by the name that ``Plans.occasions`` has for it; without moves it is not planned."""
 
 
 @transaction.atomic

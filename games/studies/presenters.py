@@ -18,7 +18,7 @@ from games.studies.selectors import Standing, is_drawn
 from games.studies.tree import ROOT, Tree
 from games.tables.pages.board import Board
 from games.tables.pages.headline import headline
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 
 
 class Place(NamedTuple):

@@ -41,7 +41,7 @@ def standing(table: Table) -> dict[str, Any]:
 def _board(table: Table, view: Any) -> SafeString:
     """The board as an image with alternative text, or as the title's HTML table."""
     presenter = for_title(table.game.title)
-    if presenter.is_mailed_as_picture:
+    if presenter.pictures is not None and presenter.pictures.are_mailed:
         return format_html(_PICTURE, signed_address(table.game, table.number), *LARGE, _("The board now"))
     return presenter.mail_board(view, sitters(table))
 

@@ -26,7 +26,7 @@ from games.operations import sweeps
 from games.pages.presenters import replay
 from games.tables import drafting, history, positions
 from games.tables.pages import beginning_picture, position_picture
-from games.tables.pages.presenter import Presenter
+from games.tables.pages.page import Page
 from games.tables.pages.titles_by_others import withdraw_broken
 from games.tables.tables import read_table
 from notifications.create import digests
@@ -43,7 +43,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("oh_hell")]
 ROLES: dict[str, type] = {"rules": Rules, "options": OptionsSpec, "bot": Strategy}
 RULES = [f"{role}.{name}" for role, kind in ROLES.items() for name in sorted(vars(kind)) if callable(vars(kind)[name])]
 RULES = [name for name in RULES if "._" not in name] + ["for_version"]
-PAGES = sorted({name for name in dir(Presenter) if not name.startswith("_")} | {*Presenter.__annotations__})
+PAGES = sorted(name for name, value in vars(Page).items() if callable(value) and not name.startswith("_"))
 if not ALL_TABLES:
     RULES = [
         name
@@ -54,8 +54,8 @@ if not ALL_TABLES:
             *(f"rules.{each}" for each in ["to_move", "legal_moves", "apply", "view", "copy", "automatic", "new"]),
         }
     ]
-    PAGES = [name for name in PAGES if name in {"context", "to_do", "mail_board", "turn_name", "board_template"}]
-CONSTANT = {"for_version", "options.fields", "rules.preference_fields", "options.presets", *Presenter.__annotations__}
+    PAGES = [name for name in PAGES if name in {"context", "to_do", "mail_board", "turn_name"}]
+CONSTANT = {"for_version", "options.fields", "rules.preference_fields", "options.presets"}
 """What a title says whatever is played."""
 WORDS = ("errors", "events", "words", "score_lines", "options")
 QUIET = ("admin:", "account_", "accounts:", "mfa", "security:", "socialaccount", "usersessions", "robots", "manifest")
@@ -125,9 +125,7 @@ def break_rules(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
 
 
 def break_pages(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    presenter = module("pages.presenter").PRESENTER
-    is_method = callable(getattr(presenter, name))
-    monkeypatch.setattr(type(presenter), name, broken if is_method else property(broken))
+    monkeypatch.setattr(type(module("pages.page").PAGE), name, broken)
 
 
 def break_words(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
@@ -314,7 +312,7 @@ def test_rules_that_raise(cast: Cast, monkeypatch: pytest.MonkeyPatch, name: str
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_presenter_that_raises(cast: Cast, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_page_that_raises(cast: Cast, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     break_pages(monkeypatch, name)
     expect_lists_to_go_on(cast, name)
     expect_tasks_to_go_on()

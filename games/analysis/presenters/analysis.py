@@ -23,7 +23,7 @@ from games.history.course import Course
 from games.history.pages.chart import turn_name
 from games.history.pages.line_chart import Scale, grid, line
 from games.models import Analysis, Game
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.tables.pages.seats import sitters_of
 from games.tables.positions import state_of
 

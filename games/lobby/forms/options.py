@@ -20,7 +20,7 @@ PREFIX = "option"
 Picture = Callable[[str, str], SafeString | str]
 """What a choice of an option looks like, by the keys of both."""
 Reach = Mapping[tuple[str, str], Problem]
-"""What cannot be added to what is chosen, by option and choice: see ``Ruleset.out_of_reach``."""
+"""What cannot be added to what is chosen, by option and choice: see ``OptionsSpec.out_of_reach``."""
 
 
 @dataclass(frozen=True, slots=True)

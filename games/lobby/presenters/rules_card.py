@@ -20,13 +20,14 @@ def rules_context(user: Any, title: AnyTitle, form: RulesForm, address: str) -> 
     ``address`` answers with the card anew where somebody looks at other rules.
     """
     options = form.chosen_options()
-    presenter = for_title(title.name)
+    shown = for_title(title.name)
+    preview = shown.preview
     facts = None if form.is_surprise or form.errors.get("players") else _facts(title, options, form)
-    questions = form.options.questions(options, title, presenter.picture)
+    questions = form.options.questions(options, title, preview.picture if preview else _no_picture)
     return {
         "form": form,
         "rules_address": address,
-        "has_rules": presenter.has_rules,
+        "has_rules": shown.handbook is not None,
         "is_surprise": form.is_surprise,
         "presets": presets(form, selectors.last_table(user, title.name)),
         "questions": questions,
@@ -34,10 +35,14 @@ def rules_context(user: Any, title: AnyTitle, form: RulesForm, address: str) -> 
         "chosen_ways": _chosen_ways(questions),
         "asks_open": any(question.errors for question in questions),
         "wrong": next((f"asks-{question.key}" for question in questions if question.errors), "rules"),
-        "preview_template": presenter.preview_template,
-        "preview": presenter.preview(facts) if facts else None,
+        "preview_template": preview.template if preview else "",
+        "preview": preview.context(facts) if preview and facts else None,
         "refusals": [] if facts else form.options.messages,
     }
+
+
+def _no_picture(option: str, choice: str) -> str:
+    return ""
 
 
 def rules_update(user: Any, title: AnyTitle, form: RulesForm, address: str, *, is_filled: bool) -> dict[str, Any]:

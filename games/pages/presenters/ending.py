@@ -21,7 +21,7 @@ from games.ratings.endings import rated
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
 from games.tables.pages.parts import Place, Visit
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.tables.tables import Table
 
 WIDTH = 100
@@ -133,7 +133,7 @@ def ending(table: Table, scene: Scene, viewer: Any, invite: str) -> Ending | Non
         zero=bars.zero,
         placed=str(PLACES.get(own or 0, "")),
         decided=_decided(table, scene, finishers),
-        has_picture=for_title(table.game.title).has_pictures,
+        has_picture=for_title(table.game.title).pictures is not None,
         chart=drawn,
         rating_notes=ratings.notes,
     )

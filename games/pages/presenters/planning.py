@@ -20,6 +20,7 @@ from games.premoves.fitting import Tried
 from games.premoves.making import MOST_PLANS, decision_of
 from games.premoves.presenters import thrown_away
 from games.tables.pages import for_title
+from games.tables.pages.page import PlansPage
 from games.tables.tables import Table
 
 
@@ -55,7 +56,7 @@ def planning_page(table: Table, user: Any, fields: Mapping[str, str]) -> dict[st
 
 def _is_planned_here(table: Table, seat: Seat) -> bool:
     """Whether there is a turn to plan, and the title has its board for that; others plan at the table itself."""
-    return may_plan(table, seat) and bool(for_title(table.game.title).planning_scripts)
+    return may_plan(table, seat) and isinstance(for_title(table.game.title).plans, PlansPage)
 
 
 def _board(table: Table, seat: Seat, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:

@@ -13,7 +13,8 @@ from games.engine.title import AnyTitle
 from games.errors.playing import MoveRefused
 from games.tables.pages import for_title
 from games.tables.pages.changes import TOTAL, from_old_to_new
-from games.tables.pages.presenter import Badge, Foreseen
+from games.tables.pages.page import Forecasts
+from games.tables.pages.scene import Badge, Foreseen
 from games.tables.previews import Preview, previews
 from games.tables.tables import Table
 
@@ -41,19 +42,21 @@ def shown_previews(table: Table, user: Any, fields: Mapping[str, str]) -> list[S
 
 def previews_in(title: AnyTitle, drafted: Any, number: int, fields: Mapping[str, str]) -> list[ShownPreview]:
     """The same for whoever decides for a seat in a drafting state. Raises ``MoveRefused``."""
+    forecasts = for_title(title.name).forecasts
+    if forecasts is None:
+        return []
     try:
-        asked = for_title(title.name).foreseen(title.rules.legal_moves(drafted, number), fields)
+        asked = forecasts.foreseen(title.rules.legal_moves(drafted, number), fields)
         found = previews(title, drafted, number, [each.document for each in asked])
     except RuleError as error:
         raise MoveRefused(title=title.name, error=error) from error
-    return [_shown(title.name, number, *each) for each in zip(asked, found, strict=True)]
+    return [_shown(title.name, forecasts, number, *each) for each in zip(asked, found, strict=True)]
 
 
-def _shown(title: str, number: int, asked: Foreseen, found: Preview) -> ShownPreview:
-    presenter = for_title(title)
+def _shown(title: str, forecasts: Forecasts, number: int, asked: Foreseen, found: Preview) -> ShownPreview:
     own = tuple(change for change in found.changes if change.seat == number)
-    brought = from_old_to_new(title, presenter.holding, own)
-    badges = tuple(presenter.badges(found.happened))
+    brought = from_old_to_new(title, for_title(title).holding, own)
+    badges = tuple(forecasts.badges(found.happened))
     return ShownPreview(asked.cell, asked.mark, badges, brought, *_worth(own))
 
 

@@ -32,7 +32,7 @@ from games.models import Analysis, Game, Seat
 from games.tables.pages import for_title
 from games.tables.pages.board import Board
 from games.tables.pages.headline import headline
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.tables.pages.seats import sitters
 from games.tables.past import read_table_at
 from games.tables.tables import Table, seats_of

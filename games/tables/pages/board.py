@@ -14,7 +14,8 @@ from games.models import Seat
 from games.tables.pages import for_title
 from games.tables.pages.changes import by_seat
 from games.tables.pages.headline import headline
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.page import PlansInForm
+from games.tables.pages.scene import Scene, Sitter
 from games.tables.pages.seats import sitters
 from games.tables.tables import Draft, Table
 from games.tables.taking_back import withdrawable_move
@@ -155,7 +156,7 @@ def _changes(table: Table, draft: Draft) -> Sequence[Change]:
 
 def _occasions(table: Table, seat: Seat) -> Sequence[str]:
     """The turns that the seat's person may plan ahead in the form of the page."""
-    if seat.is_played_by_bot or not table.is_live or not for_title(table.game.title).plans_in_form:
+    if seat.is_played_by_bot or not table.is_live or not isinstance(for_title(table.game.title).plans, PlansInForm):
         return ()
     return table.occasions(seat.seat_number)
 

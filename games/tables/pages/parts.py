@@ -12,7 +12,7 @@ from core.registry import Registry
 from games.engine.ruleset import Document
 from games.models import Seat
 from games.tables.pages.board import Board
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.tables.tables import Draft, Table
 
 T = TypeVar("T")

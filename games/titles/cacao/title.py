@@ -54,5 +54,5 @@ TITLE = CACAO = Title(
     options=CacaoOptions(BOX),
     bot=CacaoStrategy(RULES),
     plans=ahead,
-    page="games.titles.cacao.pages.presenter.PRESENTER",
+    page="games.titles.cacao.pages.page.PAGE",
 )

@@ -16,5 +16,5 @@ TITLE = CHOCOLATL = Title(
     PLAYERS,
     bot=ChocolatlStrategy(RULES),
     plans=ahead,
-    page="games.titles.chocolatl.pages.presenter.PRESENTER",
+    page="games.titles.chocolatl.pages.page.PAGE",
 )

@@ -96,7 +96,7 @@ def test_what_lay_hidden_is_dealt_anew(title: str) -> None:
 def test_the_same_seed_deals_the_same_as_ever(title: str, digest: str) -> None:
     """Tables that run begin with what is sampled: who changes how that is drawn keeps the old way for them.
 
-    A new way is a new version of the title's rules, which tables that began before do not follow (``Ruleset.of``).
+    A new way is a new version of the title's rules; tables that began before do not follow (``Title.for_version``).
     """
     document = next(found for found in map(recorded, RECORDS) if found["game"] == title)
     edition, opening = registry.title(title), openings(document, 1, Random(1))[0]

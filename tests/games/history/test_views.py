@@ -74,11 +74,12 @@ def test_every_position_has_a_picture_that_a_mail_can_carry(title: str, ana: Use
 def test_everybody_gets_the_same_picture_whatever_hands_and_piles_hold(private: Game, ana: User, bo: User) -> None:
     assert browser_of(ana).get(address(private)).content == browser_of(bo).get(address(private)).content
     table = read_table(private)
-    presenter, title = for_title("cacao"), table.title
+    drawing, title = for_title("cacao").pictures, table.title
+    assert drawing
     pictures = set()
     for world in range(3):
         state = title.rules.sample_state(title.rules.view(table.state, None), Random(world))
-        image = presenter.position_picture(title.rules.view(state, None), sitters(table), SMALL)
+        image = drawing.draw(title.rules.view(state, None), sitters(table), SMALL)
         assert image is not None
         pictures.add(png(image))
     assert len(pictures) == 1

@@ -16,5 +16,5 @@ TITLE = Title(
     PLAYERS,
     options=OhHellOptions(PLAYERS),
     bot=OhHellStrategy(RULES),
-    page="cacao_oh_hell.pages.presenter.PRESENTER",
+    page="cacao_oh_hell.pages.page.PAGE",
 )

@@ -13,7 +13,7 @@ from games.engine.ruleset import Document
 from games.tables.pages.cached_fragment import cached_fragment
 from games.tables.pages.final_score import final_score
 from games.tables.pages.plain import plain_choices
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.titles.cacao.pages import (
     asking,
     explanations,

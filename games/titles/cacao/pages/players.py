@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games import texts
 from games.engine.ruleset import SeatNumber
 from games.tables.pages import numbers, seats
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.titles.cacao.pages.modules import overriding
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.rules.view import CacaoView, PlayerView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games import texts
 from games.engine.ruleset import Document
-from games.tables.pages.presenter import RulesPage
+from games.tables.pages.scene import RulesPage
 from games.titles.cacao.pages import examples, tiles
 from games.titles.cacao.pages.huts import explained_huts
 from games.titles.cacao.pages.modules import module_page_of

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.engine.ruleset import Document
 from games.tables.pages import fields
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.chocolatl.bot import reach
 from games.titles.chocolatl.pages import art, words
 from games.titles.chocolatl.pages.documents import (

@@ -11,7 +11,7 @@ from games.engine.title import AnyTitle
 from games.lobby.forms.rules import Preset, filled_in, presets
 from games.lobby.forms.table import TableForm
 from games.tables.selectors import LastTable
-from games.titles.cacao.pages.presenter import PRESENTER
+from games.titles.cacao.pages.page import PAGE
 from games.titles.cacao.title import CACAO
 from tests.games.factories import table_fields
 from tests.games.tiny_title import TINY
@@ -28,7 +28,7 @@ def sent(**changes: Any) -> QueryDict:
 
 
 def table_form(data: QueryDict, title: AnyTitle = CACAO) -> TableForm:
-    return TableForm(data, title=title, offered=PRESENTER.options)
+    return TableForm(data, title=title, offered=PAGE.options)
 
 
 def names(found: list[Preset]) -> list[str]:

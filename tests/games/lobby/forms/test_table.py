@@ -9,17 +9,17 @@ import pytest
 from games.errors.lobby import InvitedTwice, UnknownBot, UnknownPerson
 from games.lobby.forms.table import TableForm
 from games.lobby.places import PlaceFor, PlaceWish
-from games.titles.cacao.pages.presenter import PRESENTER
+from games.titles.cacao.pages.page import PAGE
 from games.titles.cacao.title import CACAO
 from tests.games.factories import table_fields
 
 
 def table_form(**changes: Any) -> TableForm:
-    return TableForm(table_fields(**changes), title=CACAO, offered=PRESENTER.options)
+    return TableForm(table_fields(**changes), title=CACAO, offered=PAGE.options)
 
 
 def new_form() -> TableForm:
-    return TableForm(title=CACAO, offered=PRESENTER.options)
+    return TableForm(title=CACAO, offered=PAGE.options)
 
 
 def test_a_newcomer_finds_the_smallest_table_with_a_place_for_oneself_and_an_open_one() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.title import AnyTitle
 from games.tables.pages.board import Board
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import Table
 

@@ -33,7 +33,9 @@ def dealt(title: str, options: dict[str, Any], seed: int) -> bytes:
     """The picture before a table begins, if this seed had dealt."""
     edition = registry.title(title)
     view = edition.rules.view(edition.new(options, bytes([seed]) * 32), None)
-    image = for_title(title).position_picture(view, (), MIDDLE)
+    pictures = for_title(title).pictures
+    assert pictures
+    image = pictures.draw(view, (), MIDDLE)
     assert image is not None
     return png(image)
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from cacao_oh_hell.rules.state import BONUS, DEALS
 from cacao_oh_hell.title import PLAYERS
-from games.tables.pages.presenter import RulesPage
+from games.engine.ruleset import Document
+from games.tables.pages.scene import RulesPage
 
 HEADINGS: dict[str, Promise] = {
     "aim": _("The aim of the game"),
@@ -21,7 +22,7 @@ HEADINGS: dict[str, Promise] = {
 FACTS = {"players": tuple(PLAYERS), "bonus": BONUS, "most": max(DEALS["short"])}
 
 
-def pages() -> Sequence[RulesPage]:
+def pages(options: Document | None) -> Sequence[RulesPage]:
     """The parts of the rules."""
     return [
         RulesPage(code, str(heading), f"games/oh-hell/rules/{code}.html", FACTS) for code, heading in HEADINGS.items()

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 
 from games.engine.bots.arena import game_seed
 from games.tables.pages import for_title
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.cacao.rules.moves import Activate, Lay
 from games.titles.cacao.title import CACAO
 from tests.games.engine.walks import Table, viewers, walk

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.tables.pages.pictures import LARGE
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.titles.cacao.pages.picture import picture
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.view import CacaoView, JungleTile, WorkerTile

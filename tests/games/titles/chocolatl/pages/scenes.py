@@ -7,8 +7,8 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from games.engine.ruleset import Move
-from games.tables.pages.presenter import Scene
-from games.titles.chocolatl.pages.presenter import PRESENTER
+from games.tables.pages.scene import Scene
+from games.titles.chocolatl.pages.page import PAGE
 from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.tables.pages.scenes import scene_of
 from tests.games.titles.chocolatl.rules.tables import ANA, Table
@@ -29,12 +29,10 @@ def drafted(table: Table, move: Move) -> Scene:
 
 def context(table: Table, seat: int | None = ANA, **known: Any) -> dict[str, Any]:
     """What the templates get."""
-    return PRESENTER.context(scene(table, seat, **known))
+    return PAGE.context(scene(table, seat, **known))
 
 
 def page(table: Table, seat: int | None = ANA, **known: Any) -> str:
     """The board, the dock and the players as HTML."""
     given = {**context(table, seat, **known), "seat": seat is not None, "game": {"public_id": "table"}}
-    return "".join(
-        render_to_string(template, given) for template in (PRESENTER.board_template, PRESENTER.villages_template)
-    )
+    return "".join(render_to_string(template, given) for template in (PAGE.board_template, PAGE.villages_template))

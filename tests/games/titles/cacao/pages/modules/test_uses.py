@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.cacao.modules.gem_mines.page import GemMines
 from games.titles.cacao.modules.huts.tiles import TRADER
 from games.titles.cacao.modules.new_huts.rules import RAINMAKER
