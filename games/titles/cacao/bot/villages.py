@@ -53,9 +53,9 @@ def _open_batches(state: State, seat: int) -> float:
     batches = state.batches[seat]
     if not batches:
         return 0
-    gains, axes = Gains(state, state.players[seat]), state.rules.axes
+    gains, sites = Gains(state, state.players[seat]), state.rules.sites
     return sum(
-        gains.best(state.jungle[jungle_beside(key)], key & axes)[workers]
+        gains.best(state.jungle[jungle_beside(key)], key & sites)[workers]
         for batch in batches
         for key, workers in batch.edges.items()
     )

@@ -74,7 +74,7 @@ class Module:
         return ()
 
     def tally(self, material: Material, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, int]]:
-        """What the numbers come to that ``options``, right or wrong, give for its own: see ``Ruleset.tally``."""
+        """What the numbers come to that ``options``, right or wrong, give for its own: see ``OptionsSpec.tally``."""
         return {}
 
     def compile(self, rules: Rules[State]) -> Iterable[Problem]:

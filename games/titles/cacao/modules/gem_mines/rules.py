@@ -73,7 +73,7 @@ class Mine(Harmless):
     needs: ClassVar[None] = None
     brings: ClassVar[str] = "gems"
 
-    def matters(self, position: Position, owner: Owner) -> Hashable:
+    def matters(self, position: Position, owner: Owner, key: int) -> Hashable:
         """The gems that are left."""
         return _gems(position).mines[self.number]
 

@@ -51,7 +51,7 @@ def test_an_open_edge_is_looked_up_for_what_the_best_choice_there_brings(table: 
         for seat, player in enumerate(state.players):
             gains = Gains(state, player)
             looked_up = sum(
-                gains.best(state.jungle[jungle_beside(key)], key & state.rules.axes)[workers]
+                gains.best(state.jungle[jungle_beside(key)], key & state.rules.sites)[workers]
                 for batch in state.batches[seat]
                 for key, workers in batch.edges.items()
             )
