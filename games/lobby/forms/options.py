@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from games import texts as sentences
 from games.engine.ruleset import OptionField, Problem
 from games.engine.title import AnyTitle
-from games.errors.lobby import OptionsRefused
+from games.lobby.errors import OptionsRefused
 
 PREFIX = "option"
 Picture = Callable[[str, str], SafeString | str]
@@ -105,11 +105,8 @@ class OptionsForm(forms.Form):
 
     def questions(self, options: Mapping[str, Any], title: AnyTitle, picture: Picture) -> list[Question]:
         """The options as a page asks for them when ``options`` are chosen so far."""
-        reach, idle, tally = (
-            title.options.out_of_reach(options),
-            title.options.irrelevant(options),
-            title.options.tally(options),
-        )
+        spec = title.options
+        reach, idle, tally = spec.out_of_reach(options), spec.irrelevant(options), spec.tally(options)
         return [
             Question(
                 key=option.key,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.models import Viewer
 from games.history.course import views_at_ends
 from games.pages.presenters.replay import looking_back
 from games.tables.pages import for_title
@@ -11,7 +12,7 @@ from games.tables.pages.page import Rounds
 from games.tables.tables import Table
 
 
-def page(table: Table, user: Any, rounds: Rounds) -> dict[str, Any]:
+def page(table: Table, user: Viewer, rounds: Rounds) -> dict[str, Any]:
     """The context of the page, as this person sees the table."""
     own = table.find_seat(user)
     viewer = own.number if own else None
