@@ -24,8 +24,9 @@ from games.statistics import selectors as figures
 from games.statistics.models import CountedGame
 from games.studies import services as studies
 from games.studies.models import Study
-from games.tournaments import selectors, services, steps
+from games.tournaments import selectors, services
 from games.tournaments.models import Tournament
+from games.tournaments.rounds import steps
 from notifications.create import digests, reminders
 from notifications.models import Hours, Notice, Reminder
 from notifications.preferences import hours

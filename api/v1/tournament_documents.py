@@ -7,8 +7,9 @@ from django.conf import settings
 from accounts.models import User
 from api.v1.schemas.base import moment
 from games.engine.ruleset import Document
-from games.tournaments import ends, making, selectors, services, texts
+from games.tournaments import selectors, services, texts
 from games.tournaments.models import Entry, Round, Tournament
+from games.tournaments.rounds import ends, making
 
 
 def line(tournament: Tournament, people: int) -> Document:

@@ -13,10 +13,10 @@ from games.engine.analysis import Turn, moves_of_turn, turns
 from games.engine.record import RecordedMove
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move
-from games.errors.playing import NoSuchPosition
 from games.models import Analysis, Game
 from games.models import Move as MoveRow
 from games.tables import positions
+from games.tables.errors import NoSuchPosition
 
 
 class Told(NamedTuple):

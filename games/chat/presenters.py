@@ -113,8 +113,8 @@ class Talk:
     """Whoever plays sees the talk of those who play, everybody else that of the spectators; an open table has one."""
 
     code = "talk"
-    template = "talk/panel.html"
-    header_template = "talk/mark.html"
+    template = "chat/panel.html"
+    header_template = "chat/mark.html"
 
     def keys(self, public_id: str, reader: str) -> Sequence[str]:
         return marks.keys(public_id)

@@ -13,9 +13,9 @@ from accounts.names.names import place_of
 from accounts.relations import selectors as ties
 from games.clubs.errors import NoSuchGroup, NotOfGroup
 from games.clubs.models import Group, GroupTable, Member, RemovalVote
-from games.lobby import lists
 from games.models import Game, Removal, Seat
 from games.tables.faults import is_playable
+from games.tables.selectors import tables_in_order
 
 TABLES = 20
 """So many tables stand on a group's page."""
@@ -83,7 +83,7 @@ def tables_of(group: Group, reader: User) -> list[Game]:
     removed = Removal.objects.filter(game=OuterRef("game"), game__is_public=False, person__in=household_of(reader))
     tables = GroupTable.objects.filter(~Exists(removed), group=group)
     keys = tables.order_by("-pk").values_list("game_id", flat=True)
-    return lists.tables_of(keys[:TABLES])
+    return tables_in_order(keys[:TABLES])
 
 
 def patterns(group: Group, person: User) -> list[Game]:

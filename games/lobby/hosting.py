@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.answering import household_of, who_answers
 from accounts.asking import expect_shown
 from accounts.models import User
-from games.errors.lobby import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
 from games.lobby import places
+from games.lobby.errors import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
 from games.lobby.places import expect_level, expect_not_blocked, find_invited, hold_invited
 from games.models import Game, Removal, Seat
 from games.tables import audit, programs, versions

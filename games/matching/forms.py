@@ -14,7 +14,7 @@ from games import texts
 from games.clocks.forms import paces
 from games.engine.clock.terms import OWN
 from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
+from games.errors import GameError
 from games.lobby.places import LEAST_RELIABILITIES
 from games.matching.grouping import ANY
 from games.matching.models import Wish

@@ -87,7 +87,7 @@ def page(puzzle: Puzzle, draft: Draft, reader: Viewer, fields: Mapping[str, str]
         "undo": address(puzzle, draft.text(max(0, len(draft.moves) - 1))),
         "address": puzzle.get_absolute_url() if answer else address(puzzle, draft.text()),
         "is_whole": draft.is_whole,
-        "decide_template": "practice/decide.html",
+        "decide_template": "puzzles/decide.html",
         "hand_in": reverse("practice:answer", args=[puzzle.pk]),
     }
 

@@ -10,18 +10,19 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from accounts.models import User, Viewer
+from games.analysis.errors import NotOverYet
 from games.engine.diff import Change, changes
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, RuleError
-from games.errors.playing import MoveRefused, NoSuchPosition, NotOverYet
-from games.errors.positions import PositionOfRunningGame
 from games.lobby.again import Position
+from games.lobby.errors import PositionOfRunningGame
 from games.models import Game, Seat
 from games.studies.errors import DrawnByStudy, NoSuchStudy, OutdatedStudy
 from games.studies.models import Study
 from games.studies.tree import Node, Tree, read_tree
 from games.tables import positions, selectors
 from games.tables.derived import empty
+from games.tables.errors import MoveRefused, NoSuchPosition
 from games.tables.tables import seats_of
 
 

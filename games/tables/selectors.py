@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -17,8 +18,8 @@ from games.engine.clock.terms import Terms
 from games.engine.reading import readable_preferences
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
-from games.errors.playing import NoSuchGame, TitleAway
 from games.models import AuditEntry, Game, Loan, Move, Preference, Removal, Seat
+from games.tables.errors import NoSuchGame, TitleAway
 
 LATEST_TABLES = 30
 """Whom one met longer ago is not offered."""
@@ -170,3 +171,25 @@ def preferences_of(people: Collection[int], ruleset: AnyRuleset) -> dict[int, Pr
 @compiled_query
 def _preferences(people: list[int], title: str) -> QuerySet[Preference]:
     return Preference.objects.filter(AnyOf("user_id", people), title=title)
+
+
+def tables_in_order(keys: Iterable[int]) -> list[Game]:
+    """The tables with these keys, in their order."""
+    ordered = list(keys)
+    found = {game.pk: game for game in _tables(ordered)} if ordered else {}
+    return [found[key] for key in ordered if key in found]
+
+
+@compiled_query
+def _tables(keys: list[int]) -> QuerySet[Game]:
+    return listed(Game.objects.filter(AnyOf("pk", keys)))
+
+
+def listed(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Without what no list shows."""
+    return games.defer("seed", "opening")
+
+
+def late_bots(before: datetime) -> QuerySet[Seat]:
+    """The seats waited for since before this time for which a bot decides: its own, of who resigned, of who is away."""
+    return Seat.objects.filter(~Q(bot="") | Q(resigned=True) | ~Q(stand_in=""), waiting_since__lt=before)

@@ -14,9 +14,9 @@ from core.db.compiled import AnyOf, compiled_query
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Preferences, RuleError
 from games.engine.ruleset import Move as AnyMove
-from games.errors.playing import GameCancelled, GameNotStarted, NotYourSeat, TitleAway
 from games.models import Game, Move, Plan, Seat
 from games.tables import positions
+from games.tables.errors import GameCancelled, GameNotStarted, NotYourSeat, TitleAway
 from games.tables.fingerprints import fingerprint
 from games.tables.selectors import preferences_of
 

@@ -6,9 +6,9 @@ from django.db import transaction
 
 from accounts.asking import expect_shown
 from accounts.models import User, Viewer
-from games.errors.lobby import UnknownPerson
+from games.lobby.errors import UnknownPerson
 from games.ratings import voiding
-from games.tournaments import leaving, selectors, steps, voided
+from games.tournaments import leaving, selectors
 from games.tournaments.errors import (
     EntriesClosed,
     NobodyToReplace,
@@ -20,6 +20,7 @@ from games.tournaments.errors import (
 )
 from games.tournaments.extent import proof_of
 from games.tournaments.models import Entry, Tournament, new_seed, note
+from games.tournaments.rounds import steps, voided
 from games.tournaments.services import take_out
 
 Status = Tournament.Status

@@ -10,10 +10,11 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from accounts.models import User, Viewer
-from games.tournaments import ends, selectors, texts
+from games.tournaments import selectors, texts
 from games.tournaments.models import Entry, Event, Round, Tournament
+from games.tournaments.pairing.standings import Played, Standing, meetings, points_of
+from games.tournaments.rounds import ends
 from games.tournaments.selectors import Row
-from games.tournaments.standings import Played, Standing, meetings, points_of
 
 MOST_IN_CROSSTABLE = 40
 LOG = 30

@@ -12,10 +12,10 @@ from accounts.models import User, Viewer
 from games.clubs.models import Group, Member
 from games.models import Game, Seat
 from games.ratings.sharing import sharing
-from games.tournaments import cup
 from games.tournaments.errors import NoSuchTournament
 from games.tournaments.models import Entry, Event, Pairing, Round, Sitting, Tournament
-from games.tournaments.standings import Played, Sat, Standing, standings
+from games.tournaments.pairing import cup
+from games.tournaments.pairing.standings import Played, Sat, Standing, standings
 
 LISTED = 50
 Status = Tournament.Status

@@ -12,9 +12,9 @@ from accounts.models import User
 from accounts.services import delete_account
 from api import services
 from api.models import Token
-from games.errors.lobby import BotIsBusy, BotsNotAllowed, OwnBotAtRatedTable
 from games.lobby import hosting, joining
 from games.models import Game, Seat
+from games.tables.errors import BotIsBusy, BotsNotAllowed, OwnBotAtRatedTable
 from tests.api.programs import Program
 from tests.games.factories import OPEN, fresh, invited, open_table
 from tests.people import browser_of, make_person

@@ -13,7 +13,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Model
 
-from games.errors.base import GameError
+from games.errors import GameError
 from games.models import Seat
 from tests.plugins.patience import BEFORE_LONG
 
@@ -26,7 +26,7 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
         barrier.wait()
         try:
             with connection.cursor() as cursor:
-                cursor.execute("set lock_timeout = '10s'")
+                cursor.execute(f"set lock_timeout = '{BEFORE_LONG}s'")
             return act()
         except GameError as error:
             return type(error)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from accounts.models import Viewer
 from games import texts
 from games.engine.registry import titles
-from games.lobby import lists
+from games.lobby import my_games
 from games.lobby.forms.lobby import QuickGameForm, quick_games
 from games.models import Game, Seat
 from games.tables import bots
@@ -52,7 +52,7 @@ def bot_game(user: Viewer, *, is_first: bool | None = None, refused: QuickGameFo
 
     Whether they have is asked here, unless ``is_first`` says it. Of what was ``refused`` the form says why.
     """
-    is_first = not lists.has_finished(user) if is_first is None else is_first
+    is_first = not my_games.has_finished(user) if is_first is None else is_first
     choice = last_bot_choice(user) or _usual(is_first=is_first)
     form = QuickGameForm(ruleset=titles()[choice.title])
     form.auto_id = "bot_game_%s"

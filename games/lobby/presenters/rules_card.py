@@ -8,7 +8,7 @@ from typing import Any
 from accounts.models import User
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidOptions
-from games.errors.lobby import OptionsRefused
+from games.lobby.errors import OptionsRefused
 from games.lobby.forms.options import Question
 from games.lobby.forms.rules import RulesForm, presets
 from games.tables import selectors

@@ -23,9 +23,9 @@ from accounts.signup import guests
 from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.clocks.selectors import latest_of
-from games.errors.base import GameError
-from games.errors.lobby import NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
+from games.errors import GameError
 from games.lobby import companies, hosting, joining, mail_invitations, questions
+from games.lobby.errors import NoPlaceToKeep, TooManyInvitations, UnknownReliability
 from games.lobby.forms.lobby import InviteForm, MailInviteForm
 from games.lobby.places import LEAST_RELIABILITIES
 from games.lobby.presenters.cards import Card
@@ -38,6 +38,7 @@ from games.tables.access import (
     link_to,
     table_address,
 )
+from games.tables.errors import PlacesRefused
 from games.tables.pages import for_title
 
 PAGE = "games/waiting_room.html"

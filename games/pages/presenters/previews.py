@@ -11,7 +11,7 @@ from accounts.models import Viewer
 from games.engine.diff import Change
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import RuleError
-from games.errors.playing import MoveRefused
+from games.tables.errors import MoveRefused
 from games.tables.pages import for_title
 from games.tables.pages.changes import TOTAL, from_old_to_new
 from games.tables.pages.presenter import Badge, Foreseen

@@ -18,7 +18,7 @@ from accounts.relations.errors import (
 from accounts.relations.models import Tie
 from accounts.services import delete_account
 from games.chat import marks
-from games.errors.lobby import TooManyInvitations
+from games.lobby.errors import TooManyInvitations
 from games.models import Game, Seat
 from tests.games.conftest import _no_positions, tiny_title
 from tests.games.factories import OPEN, invited, open_table

@@ -9,8 +9,7 @@ import time_machine
 
 from accounts.models import User
 from games.clocks import pauses
-from games.engine.clock.terms import HOUR, Terms
-from games.errors.time import (
+from games.clocks.errors import (
     EndsInThePast,
     ExtendedAlready,
     HolidayBegun,
@@ -20,6 +19,7 @@ from games.errors.time import (
     OwnClock,
     TooManyHolidays,
 )
+from games.engine.clock.terms import HOUR, Terms
 from games.models import Game, Outage
 from tests.games.clocks.beating import MONDAY
 from tests.games.factories import fresh, running_game, seat_of

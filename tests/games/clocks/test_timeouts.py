@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.clocks import clocks, pauses, timeouts
+from games.clocks.errors import NotAway
 from games.clocks.selectors import DueTable, read_due
 from games.engine.clock.terms import (
     DAY,
@@ -20,9 +21,9 @@ from games.engine.clock.terms import (
     Terms,
     write_terms,
 )
-from games.errors.playing import Away, NotAway
 from games.models import Ask, AuditEntry, Game, Heart, Outage, Seat
 from games.tables import play, rebuilding
+from games.tables.errors import Away
 from games.tables.locking import lock_table
 from games.tables.replacing import put_on_seat
 from notifications.models import Notice

@@ -9,7 +9,9 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.relations import services as ties
 from accounts.relations.models import Tie
-from games.errors.lobby import (
+from games.lobby import hosting, joining
+from games.lobby.again import play_again
+from games.lobby.errors import (
     BlockedHere,
     HostOnly,
     NobodyThere,
@@ -18,10 +20,8 @@ from games.errors.lobby import (
     PersonBlocked,
     UnknownReliability,
 )
-from games.errors.playing import NoSuchGame
-from games.lobby import hosting, joining
-from games.lobby.again import play_again
 from games.models import Ask, Game, Seat
+from games.tables.errors import NoSuchGame
 from tests.games.asks import answered
 from tests.games.factories import (
     OPEN,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.errors.playing import NotRated
 from games.models import VoidedGame
 from games.ratings import voiding
+from games.ratings.errors import NotRated
 from tests.games.factories import play_to_end, running_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]

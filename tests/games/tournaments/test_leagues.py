@@ -10,8 +10,9 @@ import pytest
 import time_machine
 
 from accounts.models import User
-from games.tournaments import rebuilding, services, steps
+from games.tournaments import services
 from games.tournaments.models import Entry, Tournament
+from games.tournaments.rounds import rebuilding, steps
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, play_round, running, sittings
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,10 @@ from django.utils import timezone
 from accounts.models import User
 from games.clubs import services as clubs
 from games.models import Game
-from games.tournaments import organising, rebuilding, selectors, services, steps
+from games.tournaments import organising, selectors, services
 from games.tournaments.errors import EntriesClosed, NobodyToReplace, OrganiserPlays, OutForGood
 from games.tournaments.models import Entry, Sitting, Tournament
+from games.tournaments.rounds import rebuilding, steps
 from tests.games.tournaments.conftest import NOON
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, play_round, sittings
 from tests.people import browser_of

@@ -7,9 +7,10 @@ import time_machine
 
 from accounts.models import PersonChanged, User
 from games.models import Game
-from games.tournaments import organising, services, steps
+from games.tournaments import organising, services
 from games.tournaments.errors import TooFew
 from games.tournaments.models import Entry, Tournament
+from games.tournaments.rounds import steps
 from tests.games.factories import fresh
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_round, running, sittings
 from tests.people import make_person

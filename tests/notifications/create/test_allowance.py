@@ -14,10 +14,10 @@ from pytest_django import Settings
 from accounts.models import User
 from games.clubs import services as groups
 from games.engine.clock.terms import PRESETS
-from games.errors.agreeing import TooManyProposals
-from games.errors.lobby import TooManyInvitations, TooManyInvitationsFromHere
+from games.lobby.errors import TooManyInvitations, TooManyInvitationsFromHere
 from games.models import Game, Seat
 from games.proposals import proposing, successors
+from games.proposals.errors import TooManyProposals
 from notifications.models import Notice
 from notifications.types import (
     ASKED_TO_JOIN,
