@@ -9,6 +9,7 @@ import pytest
 import time_machine
 
 from accounts.models import User
+from tests.games import tiny_rules
 from tests.people import make_person
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -16,8 +17,9 @@ NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def _tiny(tiny_title: None) -> None:
-    """All tournaments here play the tiny title."""
+def _tiny(tiny_title: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All tournaments here play the tiny title, with two stones for each: many games are played for one sentence."""
+    monkeypatch.setattr(tiny_rules, "BAG", (1, 2))
 
 
 @pytest.fixture
