@@ -1,4 +1,4 @@
-"""What tests of tables share: the tiny title, an empty position cache, tables of Ana and Bo."""
+"""What tests of tables share: the tiny title, tables of Ana and Bo."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from games.models import Game
 from tests.games.factories import running_game
 from tests.games.tiny_title import TINY
 from tests.people import browser_of
-from tests.undone import forget_positions
 
 
 @pytest.fixture
@@ -41,12 +40,6 @@ def give_luck(test: str, monkeypatch: pytest.MonkeyPatch, settings: Settings) ->
     luck = Random(occasion)
     monkeypatch.setattr(making, "new_seed", lambda: luck.randbytes(making.SEED_BYTES))
     settings.SECRET_KEY = f"from which bots draw their luck in {occasion}"
-
-
-@pytest.fixture(autouse=True)
-def _no_positions() -> None:
-    """Databases of two tests give the same keys to different games."""
-    forget_positions()
 
 
 @pytest.fixture
