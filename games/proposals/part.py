@@ -17,5 +17,5 @@ class OpenProposal:
     is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
-        proposal = open_for(visit.table, visit.seat.user) if visit.seat else None
+        proposal = open_for(visit.table, visit.user) if visit.seat else None
         return {"proposal": proposal} if proposal else None

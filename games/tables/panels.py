@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from accounts.models import Viewer
 from core.registry import Registry
 from games.models import Game
 
@@ -28,7 +29,7 @@ class Marked(Protocol):
         """
         ...
 
-    def mark(self, game: Game, reader: Any) -> str:
+    def mark(self, game: Game, reader: Viewer) -> str:
         """The newest mark of what this reader is shown, which is kept in the cache too."""
         ...
 
@@ -41,7 +42,7 @@ class Panel(Marked, Protocol):
         """Its template; it gets ``panel``, and ``is_update`` when it comes out of band."""
         ...
 
-    def shown(self, game: Game, reader: Any) -> Mapping[str, Any]:
+    def shown(self, game: Game, reader: Viewer) -> Mapping[str, Any]:
         """What its template shows to a reader; with ``code``, ``template`` and ``mark``.
 
         ``header_template``, if there is one, is what the header of the page shows of it.
@@ -60,7 +61,7 @@ def marked() -> tuple[Marked, ...]:
     return (*PANELS, *PAGE_MARKS)
 
 
-def is_outdated(game: Game, reader: Any, marks: Mapping[str, str]) -> bool:
+def is_outdated(game: Game, reader: Viewer, marks: Mapping[str, str]) -> bool:
     """Whether these are marks of a page that has to be drawn anew."""
     return any(each.code in marks and each.mark(game, reader) != marks[each.code] for each in PAGE_MARKS)
 
@@ -70,11 +71,11 @@ def marks_in(fields: Mapping[str, Any]) -> dict[str, str]:
     return {each.code: str(fields[each.code]) for each in marked() if fields.get(each.code)}
 
 
-def with_news(game: Game, reader: Any, marks: Mapping[str, str]) -> list[Panel]:
+def with_news(game: Game, reader: Viewer, marks: Mapping[str, str]) -> list[Panel]:
     """The panels that have changed since these version tokens."""
     return [panel for panel in PANELS if panel.code in marks and panel.mark(game, reader) != marks[panel.code]]
 
 
-def shown(game: Game, reader: Any) -> list[Mapping[str, Any]]:
+def shown(game: Game, reader: Viewer) -> list[Mapping[str, Any]]:
     """All panels as a page shows them."""
     return [panel.shown(game, reader) for panel in PANELS]

@@ -9,8 +9,8 @@ from django.test import Client, RequestFactory
 from django.utils import translation
 
 from accounts.models import User
-from games.errors.base import GameError
-from games.errors.lobby import AlreadyStarted, UnknownPerson
+from games.errors import GameError
+from games.lobby.errors import AlreadyStarted, UnknownPerson
 from games.middleware import GameErrorMiddleware
 from games.models import Game
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.crypto import salted_hmac
 
+from accounts.models import Viewer
 from core.db.compiled import compiled_query
 from games.models import Game, HiddenPart, Seat
 from games.tables import presence
@@ -30,10 +31,10 @@ class PresentPanel:
     def keys(self, public_id: str, reader: str) -> Sequence[str]:
         return (presence.mark_key(public_id),)
 
-    def mark(self, game: Game, reader: Any) -> str:
+    def mark(self, game: Game, reader: Viewer) -> str:
         return self._mark(game, seats) if (seats := _seats(game, reader)) else ""
 
-    def shown(self, game: Game, reader: Any) -> Mapping[str, Any]:
+    def shown(self, game: Game, reader: Viewer) -> Mapping[str, Any]:
         seats = _seats(game, reader)
         others = [seat for seat in _present(game, seats) if seat.user_id != reader.pk]
         return {
@@ -51,7 +52,7 @@ class PresentPanel:
         return mark
 
 
-def _seats(game: Game, reader: Any) -> Sequence[Seat]:
+def _seats(game: Game, reader: Viewer) -> Sequence[Seat]:
     """The seats of people, if the reader has one at this running table; spectators are told nothing."""
     if not game.is_running or not reader.is_authenticated:
         return []

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
 
+from accounts.models import Viewer
 from core.registry import Registry
 from games.engine.ruleset import Document
 from games.models import Seat
@@ -52,7 +53,7 @@ class Visit:
     """
 
     table: Table
-    user: Any
+    user: Viewer
     fields: Mapping[str, str]
     sitters: Sequence[Sitter] = ()
     moves: Sequence[MadeMove] = ()
