@@ -16,6 +16,7 @@ from cacao_site.celery import app
 from games.engine import registry
 from games.lobby import making
 from games.models import Game
+from tests.games import tiny_rules
 from tests.games.factories import running_game
 from tests.games.tiny_title import TINY
 from tests.people import browser_of
@@ -26,6 +27,12 @@ def tiny_title() -> Iterator[None]:
     """The site offers one more title for a while."""
     with registry.registered(TINY):
         yield
+
+
+@pytest.fixture
+def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of the tiny title have two stones for each seat instead of four."""
+    monkeypatch.setattr(tiny_rules, "BAG", (1, 2))
 
 
 @pytest.fixture(autouse=True)

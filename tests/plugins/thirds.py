@@ -39,7 +39,7 @@ THIRDS = (
     "tests/games/tables/test_what_was_shown.py::test_after_all_that_another_window_does_only_what_was_shown_is_done",
     "tests/games/tables/test_what_was_shown.py::test_whatever_two_windows_do_nothing_is_done_that_was_not_shown",
     "tests/games/titles/cacao/rules/test_random_play.py",
-    "tests/games/tournaments/test_cup.py::test_every_cup_has_one_winner_who_lost_nowhere",
+    "tests/games/tournaments/pairing/test_cup.py::test_every_cup_has_one_winner_who_lost_nowhere",
     "tests/hostile/test_statuses.py::test_other_methods_do_nothing_anywhere",
     "tests/notifications/channels/test_relay.py::test_a_server_that_refuses_everybody_for_a_while_loses_no_mail",
     "tests/notifications/deliver/test_once.py::test_many_mails_through_days_of_faults_go_out_once_each",

@@ -9,7 +9,6 @@ import pytest
 import time_machine
 
 from accounts.models import User
-from tests.games import tiny_rules
 from tests.people import make_person
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
@@ -17,9 +16,8 @@ NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def _tiny(tiny_title: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All tournaments here play the tiny title, with two stones for each: many games are played for one sentence."""
-    monkeypatch.setattr(tiny_rules, "BAG", (1, 2))
+def _tiny(tiny_title: None, short_games: None) -> None:
+    """All tournaments here play the tiny title: many games for one sentence."""
 
 
 @pytest.fixture
