@@ -30,11 +30,11 @@ from games.clubs.errors import (
 from games.clubs.models import Group, GroupTable, Member
 from games.models import Game, Seat
 from notifications.models import Notice
-from tests.games.conftest import _no_positions, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.factories import OPEN, open_table, running_game
 from tests.people import browser_of
 
-__all__ = ["_no_positions", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = pytest.mark.django_db
 
