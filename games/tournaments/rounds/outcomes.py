@@ -24,10 +24,10 @@ class Outcome(NamedTuple):
 
 
 class Outcomes(Handler):
-    """Writes places and scores of tables that are over."""
+    """Writes places and scores of tables that are over; one that goes on again is rebuilt, and has none."""
 
     def on_change(self, change: TableChange) -> None:
-        if change.table.game.must_end and (change.ended or change.retracted):
+        if change.table.game.must_end and change.ended:
             _write(change.table)
 
     def rebuild(self, replayed: TableChange) -> None:

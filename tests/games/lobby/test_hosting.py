@@ -52,6 +52,8 @@ def test_who_is_removed_comes_back_only_by_name(ana: User, bo: User, cy: User) -
         join(game, bo)
     hosting.invite(game=fresh(game), user=ana, name="Bo")
     assert join(game, bo).seats.filter(user=bo, status=Seat.Status.TAKEN).exists()
+    joining.leave(game=fresh(game), user=bo)
+    assert join(game, bo).seats.filter(user=bo).exists(), "invited by name, like anybody from now on"
 
 
 def test_only_the_host_removes_and_only_others(ana: User, bo: User, cy: User) -> None:

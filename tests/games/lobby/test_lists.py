@@ -74,7 +74,7 @@ def crowd(cy: User) -> User:
 def expect_index(rows: QuerySet[Any], index: str) -> None:
     plan = rows.explain()
     assert index in plan
-    assert "Seq Scan" not in plan
+    assert "Seq Scan" not in plan  # nowhere: PostgreSQL says it
 
 
 def expect_fitting_index(rows: QuerySet[Any], index: str) -> None:

@@ -26,6 +26,7 @@ NONE = timedelta()
     ("begin_", "end", "is_planned", "longer"),
     [
         pytest.param(BEGUN - 2 * HOUR, BEGUN - HOUR, False, NONE, id="before the round"),
+        pytest.param(BEGUN - 2 * HOUR, BEGUN - HOUR, True, NONE, id="planned before the round"),
         pytest.param(BEGUN - 2 * HOUR, BEGUN, False, NONE, id="until it began"),
         pytest.param(BEGUN - 2 * HOUR, BEGUN + HOUR, False, HOUR + AFTER_OUTAGE, id="over its begin"),
         pytest.param(BEGUN, BEGUN + HOUR, False, HOUR + AFTER_OUTAGE, id="from its begin"),
