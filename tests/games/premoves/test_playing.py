@@ -59,7 +59,7 @@ def stone(points: int) -> dict[str, Any]:
 def planned(game: Game, person: User, *moves: dict[str, Any], **conditions: bool) -> Plan:
     """A plan for the next turn of a person, as its page would keep it."""
     table = read_table(fresh(game))
-    occasion = table.ruleset.occasions(table.state, seat_of(game, person).number)[0]
+    occasion = table.title.plans.occasions(table.state, seat_of(game, person).number)[0]
     return making.keep_moves(
         game=game, user=person, occasion=occasion, moves=moves, epoch=table.game.epoch, **conditions
     )
@@ -336,13 +336,15 @@ def test_cacao_is_planned_as_it_is_drafted(ana: User, bo: User) -> None:
     first, second = sorted((ana, bo), key=lambda person: seat_of(game, person).number)
     table = read_table(fresh(game))
     number = seat_of(game, second).number
-    ruleset, state = table.ruleset, table.state
-    ahead = ruleset.asked_ahead(ruleset.copy(state), number, ruleset.occasions(state, number)[0])
-    lays = [ruleset.write_move(move) for move in ruleset.legal_moves(ahead, number)]
+    title, state = table.title, table.state
+    ahead = title.plans.asked_ahead(title.rules.copy(state), number, title.plans.occasions(state, number)[0])
+    lays = [title.rules.moves.write(move) for move in title.rules.legal_moves(ahead, number)]
     spaces = [lay for lay in lays if lay["cell"] == lays[-1]["cell"]]
     planned(game, second, spaces[0])
-    lay = next(move for move in ruleset.legal_moves(state, 0) if ruleset.write_move(move)["cell"] != spaces[0]["cell"])
-    take_step(game, first, **ruleset.write_move(lay))
+    lay = next(
+        move for move in title.rules.legal_moves(state, 0) if title.rules.moves.write(move)["cell"] != spaces[0]["cell"]
+    )
+    take_step(game, first, **title.rules.moves.write(lay))
     while seat_of(game, first).waiting_since:
         decide(game, first)
     made = [move.data for move in moves_of(game) if move.seat == number and move.data["type"] == "place"]
