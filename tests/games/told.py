@@ -15,7 +15,6 @@ from django.test import Client
 
 from accounts.models import User
 from cacao_site.http import observing
-from games.history import course
 from games.history.pages import log
 from games.models import Game, Move
 from games.pages.presenters import replay
@@ -25,6 +24,7 @@ from games.tables.tables import read_table
 from notifications.channels import email
 from notifications.models import Notice
 from tests.games.factories import fresh
+from tests.undone import forget_positions
 
 RANDOM = re.compile(r'name="(?:csrfmiddlewaretoken|key)"\s+value="[\w-]+"')
 """What is drawn anew for each request."""
@@ -49,11 +49,10 @@ PAGES: Mapping[str, Mapping[str, str]] = {
 def forget() -> None:
     """Empty what this process keeps, as if another one answered."""
     cache.clear()
-    positions.cache.clear()
+    forget_positions()
     log._moves_in_words.cache_clear()
     log._is_anything_noted.cache_clear()
     replay._picture.cache_clear()
-    course.cache.clear()
 
 
 def told(game: Game, person: User | None) -> dict[str, str]:

@@ -331,6 +331,26 @@ def test_nobody_throws_away_plans_of_others(turns: tuple[Game, User, User]) -> N
     assert not Plan.objects.exists()
 
 
+def test_a_plan_in_the_making_is_no_plan_to_throw_away(turns: tuple[Game, User, User]) -> None:
+    game, _first, second = turns
+    plan = planned(game, second, DIG)
+    Plan.objects.update(status=Plan.Status.DRAFT)
+    with pytest.raises(NoSuchPlan):
+        making.remove(game=game, user=second, key=plan.key)
+    assert Plan.objects.exists()
+
+
+def test_conditions_of_a_plan_are_changed_and_changed_back(turns: tuple[Game, User, User]) -> None:
+    game, _first, second = turns
+    plan = planned(game, second, stone(stones(game, second)[0]))
+    for holds in (True, False):
+        table = read_table(fresh(game))
+        shown = making.decision_of(table, table.seat_of(second), None)
+        making.change(game=game, user=second, decision=shown, key=plan.key, allows_blind=holds, minds_beside=holds)
+        plan.refresh_from_db()
+        assert (plan.allows_blind, plan.beside is not None) == (holds, holds)
+
+
 def test_cacao_is_planned_as_it_is_drafted(ana: User, bo: User) -> None:
     game = running_game(ana, bo, title="cacao")
     first, second = sorted((ana, bo), key=lambda person: seat_of(game, person).number)

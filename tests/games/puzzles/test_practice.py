@@ -16,13 +16,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import PersonChanged, User
 from accounts.services import create_guest, delete_account
 from cacao_site.pruning import prune
 from games.engine import registry
 from games.engine.analysis import Way
 from games.engine.bots.arena import game_seed
-from games.puzzles import generator, selectors
+from games.puzzles import answering, generator, selectors
+from games.puzzles.drafts import draft_in
 from games.puzzles.models import Answer, Puzzle
 from tests.people import browser_of
 
@@ -293,3 +294,12 @@ def test_the_admin_shows_no_solution(admin_client: Client) -> None:
     page = admin_client.get(reverse("admin:practice_puzzle_change", args=[puzzle.pk])).content.decode()
     assert str(puzzle.day.year) in page
     assert "moves" not in page
+
+
+def test_who_was_suspended_meanwhile_answers_nothing(ana: User) -> None:
+    puzzle = a_puzzle()
+    draft = draft_in(puzzle, turn(puzzle, 1))
+    User.objects.filter(pk=ana.pk).update(is_active=False)
+    with pytest.raises(PersonChanged):
+        answering.answer(puzzle=puzzle, person=ana, draft=draft)
+    assert not Answer.objects.exists()

@@ -41,15 +41,15 @@ class ChocolatlPage(Page):
         "games/chocolatl/hand.css",
         "games/chocolatl/walk.css",
         "games/chocolatl/rounds.css",
-        "games/chocolatl/narrow.css",
+        "games/chocolatl/stage.css",
         "games/chocolatl/phone.css",
     )
     scripts = (
         "js/chocolatl-kept.js",
         "js/chocolatl-bids.js",
-        "js/chocolatl-sight.js",
         "js/chocolatl-walk.js",
         "js/chocolatl-end.js",
+        "js/table-clear.js",
         "js/table-explains.js",
         "js/table-keys.js",
     )
