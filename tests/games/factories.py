@@ -125,9 +125,9 @@ def some_move(game: Game, user: User, luck: Random | None = None) -> dict[str, o
 
 
 def _some_move(table: Table, seat: Seat, draft: Draft, luck: Random | None = None) -> dict[str, object]:
-    ruleset, state, number = table.ruleset, draft.state, seat.number
-    move = ruleset.random_move(state, number, luck) if luck else ruleset.legal_moves(state, number)[0]
-    return ruleset.write_move(move)
+    title, state, number = table.title, draft.state, seat.number
+    move = title.rules.random_move(state, number, luck) if luck else title.rules.legal_moves(state, number)[0]
+    return title.rules.moves.write(move)
 
 
 def play_turn(game: Game, luck: Random | None = None) -> None:
@@ -161,7 +161,7 @@ def _decide(table: Table, user: User, luck: Random | None) -> Table:
     game, seat = table.game, table.seat_of(user)
     draft = table.draft_of(seat)
     shown = table.decision_of(seat, draft)
-    if seat.number in table.ruleset.to_move(draft.state):
+    if seat.number in table.title.rules.to_move(draft.state):
         return play.step(game=game, user=user, decision=shown, move=_some_move(table, seat, draft, luck))
     return play.confirm(game=game, user=user, decision=shown)
 

@@ -112,7 +112,7 @@ def hide_in_rows(game: Game, viewer: int | None, decoys: Mapping[tuple[int, str]
     """Put other contents into the moves that this viewer may not read: ``decoys`` by seat and type of move."""
     table = read_table(fresh(game))
     rows = list(Move.objects.standing().filter(game=game).order_by("number"))
-    shown = table.ruleset.shown_moves(table.state, [table.ruleset.read_move(row.data) for row in rows], viewer)
+    shown = table.title.rules.shown_moves(table.state, [table.title.rules.moves.read(row.data) for row in rows], viewer)
     for row, document in zip(rows, shown, strict=True):
         if "hidden" in document:
             Move.objects.filter(pk=row.pk).update(data={**row.data, **decoys.get((row.seat, row.data["type"]), {})})

@@ -142,14 +142,6 @@ def test_who_is_blocked_is_neither_followed_nor_a_friend(ana: User, bo: User) ->
         services.tie(person=ana, other=bo, kind=FOLLOW)
 
 
-def test_whoever_blocks_somebody_follows_their_bots_no_more(ana: User, bo: User, cy: User) -> None:
-    rex, max_ = make_bot(bo, "Rex"), make_bot(cy, "Max")
-    for bot in (rex, max_):
-        services.tie(person=ana, other=bot, kind=FOLLOW)
-    services.tie(person=ana, other=bo, kind=BLOCK)
-    assert selectors.followed_by(ana) == {max_.pk}
-
-
 def test_a_wish_to_be_friends_of_somebody_blocked_is_not_seen(ana: User, bo: User) -> None:
     services.tie(person=ana, other=bo, kind=BLOCK)
     services.tie(person=bo, other=ana, kind=FRIEND)

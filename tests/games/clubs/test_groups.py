@@ -135,6 +135,17 @@ def test_groups_and_invitations_are_bounded(group: Group, ana: User, bo: User, c
     assert browser_of(ana).post(reverse("groups:groups"), {"name": "Saturday"}).status_code == 429
 
 
+def test_nobody_joins_more_groups_than_they_may_make(group: Group, ana: User, cy: User, settings: Settings) -> None:
+    settings.GROUPS_PER_PERSON = 1
+    member = services.invite(group=group, person=ana, name="Cy")
+    own = services.make(person=cy, name="Saturday")
+    with pytest.raises(TooManyGroups):
+        services.join(member=member)
+    services.leave(member=own.members.get())
+    services.join(member=member)
+    assert group.members.get(person=cy).joined_at
+
+
 def test_somebody_blocked_asks_in_vain_and_does_not_learn_it(group: Group, ana: User, bo: User, cy: User) -> None:
     ties.tie(person=cy, other=ana, kind=Tie.Kind.BLOCK)
     answer = post(browser_of(ana), "invite", group, name="Cy")

@@ -52,8 +52,8 @@ def try_some(study: Study, node: int, luck: Random) -> int:
     """Let whoever decides at a node make some move; where that leads."""
     standing = selectors.standing_at(again(study), selectors.tree_of(again(study)), node)
     assert standing.decider is not None, "the game is not over there"
-    move = standing.ruleset.random_move(standing.state, standing.decider, luck)
-    return services.try_move(study=study, node=node, move=standing.ruleset.write_move(move))
+    move = standing.title.rules.random_move(standing.state, standing.decider, luck)
+    return services.try_move(study=study, node=node, move=standing.title.rules.moves.write(move))
 
 
 def is_over_at(study: Study, node: int) -> bool:
