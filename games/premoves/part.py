@@ -9,10 +9,10 @@ from games.models import Seat
 from games.premoves.marks import mark_of
 from games.premoves.presenters import OwnPlans, own_plans
 from games.tables.pages import for_title
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, SentEachTime, Visit
 
 
-class Plans:
+class Plans(SentEachTime):
     """How many premoves wait, which were dropped, and the mark by which an open page learns of the next one dropped."""
 
     place = Place.HEADER

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.proposals.presenters import open_for
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, SentEachTime, Visit
 
 
-class OpenProposal:
+class OpenProposal(SentEachTime):
     """What is proposed, with buttons to answer it; spectators are not shown it."""
 
     place = Place.ABOVE

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django import template
 from django.template import Context, Engine
+from django.urls import get_script_prefix
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
 
-from games.tables.pages.parts import Part, Place, parts_at
+from games.tables.fingerprints import short_fingerprint
+from games.tables.pages.parts import Part, Place, Visit, parts_at
 from games.tables.pages.parts import parts_beside as every_part_beside
+from games.tables.pages.regions import Region, same
 
 register = template.Library()
 
@@ -35,6 +41,26 @@ def _part(context: Context, part: Part) -> str:
     shown = part.context(context["visit"])
     if shown is None:
         return ""
+    if not part.element:
+        return _html(context, part, shown)
+    mark = _mark(context, part, shown)
+    if mark in context.get("known", ()):
+        return "" if _is_out_of_band(context, part) else same(part.element, mark)
+    return Region.of(part.element, _html(context, part, shown).strip(), mark).html
+
+
+def _mark(context: Context, part: Part, shown: Mapping[str, Any]) -> str:
+    visit: Visit = context["visit"]
+    reader = visit.user.pk, get_language(), get_current_timezone_name(), get_script_prefix(), context.get("invite", "")
+    return short_fingerprint(part.template, visit.table.game.public_id, *reader, part.depends_on(visit, shown))
+
+
+def _is_out_of_band(context: Context, part: Part) -> bool:
+    """Whether it would come outside what is swapped: then what is not sent stays."""
+    return bool(context.get("is_beside")) or (bool(context.get("is_update")) and part.place == Place.RAIL)
+
+
+def _html(context: Context, part: Part, shown: Mapping[str, Any]) -> str:
     with context.push(**shown):
         return str(_engine(context).get_template(part.template).render(context))
 

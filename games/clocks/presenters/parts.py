@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.clocks.presenters import clocks
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, SentEachTime, Visit
 
 
 class OwnClock:
@@ -14,13 +14,18 @@ class OwnClock:
 
     place = Place.HEADER
     template = "games/parts/clock.html"
+    element = "p"
     is_beside = True
 
     def context(self, visit: Visit) -> Mapping[str, Any]:
         return {"clock": clocks.own_clock(visit.once(_attendance))}
 
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        clock: clocks.Clock | None = context["clock"]
+        return clock and [clock.deadline, clock.rests, clock.until, clock.resting, clock.is_urgent]
 
-class Away:
+
+class Away(SentEachTime):
     """For a viewer for whom a bot plays on."""
 
     place = Place.HEADER
@@ -32,7 +37,7 @@ class Away:
         return {"away": away} if away else None
 
 
-class Attendance:
+class Attendance(SentEachTime):
     """The others' clocks, and for whom of them a bot decides."""
 
     place = Place.BELOW

@@ -21,6 +21,7 @@ class Happened:
 
     place = Place.ABOVE
     template = "games/parts/happened.html"
+    element = "section"
     is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
@@ -33,16 +34,23 @@ class Happened:
         can_show = for_title(visit.table.game.title).show_template
         return {"news": news, "positions": _positions(moves) if can_show else ()}
 
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        return context["news"], context["positions"]
+
 
 class Log:
     """All that happened, the latest first, from the move on that the reader has opened it from."""
 
     place = Place.RAIL
     template = "games/parts/log.html"
+    element = "section"
     is_beside = True
 
     def context(self, visit: Visit) -> Mapping[str, Any]:
         return {"log": read_log(visit.table, number_in(visit.fields, "log"), visit.invite)}
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        return context["log"], visit.seat is not None
 
 
 def moves_since(table: Table, seat: Seat | None) -> Sequence[Entry]:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.tables.pages import for_title
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, SentEachTime, Visit
 
 
-class FirstGame:
+class FirstGame(SentEachTime):
     """The lesson of this moment, be it hidden or not; a hint takes its place."""
 
     place = Place.ABOVE

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.premoves.part import plans_of_viewer
+from games.premoves.presenters import OwnPlans
 from games.tables.pages.parts import Place, Visit
 from games.tables.tables import is_among_bots
 
@@ -15,6 +16,7 @@ class Think:
 
     place = Place.MENU
     template = "games/think.html"
+    element = "details"
     is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
@@ -25,6 +27,10 @@ class Think:
             "plans": visit.once(plans_of_viewer),
             "may_ask_bot": _may_ask_bot(visit),
         }
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        plans: OwnPlans | None = context["plans"]
+        return context["at"], plans and (plans.kept, plans.may_plan), context["may_ask_bot"]
 
 
 def _may_ask_bot(visit: Visit) -> bool:

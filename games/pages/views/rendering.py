@@ -14,11 +14,11 @@ from games.errors.base import GameError
 from games.pages.presenters.about import about
 from games.pages.presenters.hint import Advice
 from games.pages.presenters.page import play_area, visit_of
-from games.pages.presenters.regions import tagged
 from games.tables import draft_marks, panels
 from games.tables.access import game_for, invitation, table_address
 from games.tables.pages.cached_fragment import outdented
 from games.tables.pages.position_picture import preview_address
+from games.tables.pages.regions import known_to
 from games.tables.tables import Table, read_table
 
 PAGE = "games/table.html"
@@ -69,5 +69,5 @@ def look_again(request: PersonRequest, public_id: str, problem: GameError | None
 
 def rendered(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
     """The page or a part of it; to an open page that says which regions it has, without these."""
-    known = frozenset(request.headers.get("Known-Regions", "").split())
-    return HttpResponse(tagged(outdented(render_to_string(template, context, request)), known))
+    known = {"known": known_to(request)}
+    return HttpResponse(outdented(render_to_string(template, {**context, **known}, request)))

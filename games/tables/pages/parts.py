@@ -111,13 +111,37 @@ class Part(Protocol):
         ...
 
     @property
+    def element(self) -> str:
+        """The name of the one element, with an ``id``, that it is; empty for one that is sent each time.
+
+        What has a form is sent each time: its token belongs to the answer.
+        """
+        ...
+
+    @property
     def is_beside(self) -> bool:
-        """Whether it may change while the board stays as it is (``Game.side_version``); it is an element with an id."""
+        """Whether it may change while the board stays as it is (``Game.side_version``)."""
         ...
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         """What it is rendered with; ``None`` where there is nothing to show."""
         ...
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        """What of that its HTML shows, as plain data: an open page that has the mark of the same is not sent it again.
+
+        The reader, the language, the zone and the invitation are those of the page.
+        """
+        ...
+
+
+class SentEachTime:
+    """A part that has a form, or changes with nearly every answer."""
+
+    element = ""
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        return None
 
 
 PARTS: Registry[Part] = Registry()
