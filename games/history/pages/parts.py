@@ -12,17 +12,17 @@ from games.history.pages.turns import Told, in_pictures
 from games.models import Seat
 from games.tables.form_data import number_in
 from games.tables.pages import for_title
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, Visit, WithTheBoard
+from games.tables.polled import Polled
 from games.tables.tables import Table
 
 
-class Happened:
+class Happened(WithTheBoard):
     """What happened since a player's last move, step by step where the title can show it."""
 
     place = Place.ABOVE
     template = "games/parts/happened.html"
     element = "section"
-    is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         moves = moves_since(visit.table, visit.seat)
@@ -45,9 +45,10 @@ class Log:
     template = "games/parts/log.html"
     element = "section"
     is_beside = True
+    polled: Polled | None = None
 
     def context(self, visit: Visit) -> Mapping[str, Any]:
-        return {"log": read_log(visit.table, number_in(visit.fields, "log"), visit.invite)}
+        return {"log": read_log(visit.table, number_in(visit.fields, "log"), visit.invite), "seat": visit.seat}
 
     def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
         return context["log"], visit.seat is not None

@@ -27,7 +27,7 @@ def visit_of(table: Table, user: Any, fields: Mapping[str, str], advised: Draft 
     ``advised`` is shown in the place of the seat's own draft: there is nothing to choose.
     """
     moves = moves_since(table, table.find_seat(user))
-    return Visit(table, user, fields, sitters(table, user), moves, advised)
+    return Visit(table.game, user, fields, sitters(table, user), moves, advised, table)
 
 
 def play_area(visit: Visit) -> dict[str, Any]:

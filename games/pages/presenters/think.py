@@ -7,17 +7,16 @@ from typing import Any
 
 from games.premoves.part import plans_of_viewer
 from games.premoves.presenters import OwnPlans
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, Visit, WithTheBoard
 from games.tables.tables import is_among_bots
 
 
-class Think:
+class Think(WithTheBoard):
     """Hint, plans, turns to try, looking back; after the end of a game that has other ways on."""
 
     place = Place.MENU
     template = "games/think.html"
     element = "details"
-    is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         if visit.board.scene.winners is not None:

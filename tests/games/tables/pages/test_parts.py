@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Game
 from games.pages.presenters.page import visit_of
 from games.tables import versions
-from games.tables.pages.parts import PARTS, Place, parts_at, parts_beside
+from games.tables.pages.parts import PARTS, Place, parts_at, parts_with_news
 from games.tables.tables import read_table
 from tests.games.factories import confirm, fresh, play_to_end, take_step
 from tests.people import browser_of
@@ -43,13 +43,17 @@ def test_what_changes_beside_the_board_can_be_found_again_on_an_open_page(tiny: 
     for name in ("turn-clock", "attendance", "log"):
         assert f'id="{name}"' in page
         assert f'id="{name}"' in update.content.decode()
-    assert len(list(parts_beside())) == 3
+    news = parts_with_news(fresh(tiny), ana, side=0, marks={})
+    assert [type(part).__name__ for part in news] == ["OwnClock", "Attendance", "Log"]
 
 
 def test_a_spectator_is_shown_nothing_that_is_a_players_own(tiny: Game, ana: User, cy: User) -> None:
     take_step(tiny, ana, type="wish", points=2)
     confirm(tiny, ana)
-    assert set(shown(tiny, cy)) == {"Think", "OwnClock", "Attendance", "Log"}
+    parts = shown(tiny, cy)
+    assert set(parts) == {"Think", "OwnClock", "Attendance", "Log", "PresentPart", "TalkPart", "NewLines"}
+    assert not parts["PresentPart"]["people"]
+    assert parts["TalkPart"]["panel"]["audience"] == "spectators"
 
 
 def test_the_end_takes_the_place_of_thinking(tiny: Game, ana: User) -> None:
