@@ -39,6 +39,7 @@ def play_area(visit: Visit) -> dict[str, Any]:
         "seat": seat,
         "is_over": visit.board.scene.winners is not None,
         "decision": visit.decision,
+        "step_address": reverse("games:step", args=[table.game.public_id]) if seat else "",
         "can_bring_back": seat is not None and draft is not None and bool(discarded_moves(seat, draft)),
         "dropped": _dropped(table, seat, draft),
     }

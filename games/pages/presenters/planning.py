@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from django.urls import reverse
+
 from games import texts
 from games.analysis.presenters.analysis import in_words
 from games.engine.ruleset import RuleError
@@ -68,6 +70,7 @@ def _board(table: Table, seat: Seat, user: Any, fields: Mapping[str, str]) -> di
         "is_ahead": True,
         "steps_planned": len(plan.moves) if plan else 0,
         "decision": decision_of(table, seat, plan),
+        "step_address": reverse("games:plan_step", args=[table.game.public_id]),
         "draws_blind": found.draw is not None,
         "dropped": texts.refusal(table.game.title, found.refusal) if found.refusal else "",
     }

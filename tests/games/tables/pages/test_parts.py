@@ -53,7 +53,7 @@ def test_a_spectator_is_shown_nothing_that_is_a_players_own(tiny: Game, ana: Use
     parts = shown(tiny, cy)
     assert set(parts) == {"Think", "OwnClock", "Attendance", "Log", "PresentPart", "TalkPart", "NewLines"}
     assert not parts["PresentPart"]["people"]
-    assert parts["TalkPart"]["panel"]["audience"] == "spectators"
+    assert parts["TalkPart"]["panel"]["audience"] == "watchers"
 
 
 def test_the_end_takes_the_place_of_thinking(tiny: Game, ana: User) -> None:
