@@ -7,8 +7,7 @@ from itertools import dropwhile, takewhile
 from typing import Any
 
 from games.history.pages.entry import Entry
-from games.history.pages.log import lines, moves_in_words, read_log, start_of_log
-from games.history.pages.turns import Told, in_pictures
+from games.history.pages.log import lines, moves_in_pictures, moves_in_words, read_log, start_of_log
 from games.models import Seat
 from games.tables.form_data import number_in
 from games.tables.pages import for_title
@@ -28,7 +27,7 @@ class Happened(WithTheBoard):
         moves = moves_since(visit.table, visit.seat)
         if visit.seat is None or visit.advised or not moves:
             return None
-        news = in_pictures(Told.at(visit.table), moves) or lines(moves)
+        news = moves_in_pictures(visit.table, moves) or lines(moves)
         if not news:
             return None
         can_show = for_title(visit.table.game.title).show_template

@@ -47,6 +47,8 @@ def whole_page(
         "problem": problem,
         "has_rail": has_rail,
         "is_update": template != PAGE,
+        # An open page asks for these by itself, right after what it has sent.
+        "has_foot": request.method != "POST" or template == PAGE,
         "asked_with": polled.marks_in(request.GET),
         "draft_mark": draft_marks.shown(table, request.user),
         "invite": invitation(request),
