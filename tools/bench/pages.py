@@ -80,7 +80,7 @@ def measure() -> Iterator[Cost]:
 
 
 def _tables(site: Site, others: list[User]) -> Iterator[Cost]:
-    game = late_game(site.ana, "cacao", {}, has_worker_tiles(30))
+    game = late_game(site.ana, "cacao", {}, has_worker_tiles(30), goes_on=True)
     yield _cost(site, "nothing at all", None, lambda: site.get("/nothing/"))
     yield _nothing_new(site, game)
     yield from _pages(site, game, "Cacao", page=6, update=5)
@@ -88,7 +88,7 @@ def _tables(site: Site, others: list[User]) -> Iterator[Cost]:
     yield from _confirm(site, with_people(game, others), others[0], "Cacao")
     big_game = late_game(site.ana, "cacao", BIG_GAME, has_worker_tiles(36))
     yield from _pages(site, big_game, "Big Game", page=6.7, update=5.6)
-    game = late_game(site.ana, "chocolatl", {}, asks_bids_in_round(4))
+    game = late_game(site.ana, "chocolatl", {}, asks_bids_in_round(4), goes_on=True)
     yield from _pages(site, game, "Chocolatl", page=7.2, update=5.5)
     yield from _confirm(site, with_people(game, others), others[0], "Chocolatl")
 

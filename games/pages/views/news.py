@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
@@ -32,14 +32,18 @@ def news(request: HttpRequest, public_id: str) -> HttpResponse:
     game = game_for(request, public_id)
     versions.remember(game, reader(request))
     presence.note(public_id, request.user)
-    is_outdated = game.is_running and polled.is_outdated(game, request.user, marks)
-    if seen is not None and seen >= game.version and not is_outdated:
+    if seen is not None and seen >= game.version and not _is_outdated(request, game, marks):
         return _beside(request, game, parts_with_news(game, request.user, seen_side, marks))
     if game.started_at is None:
         return waiting.news(request, game)
     if elsewhere := _elsewhere(request, game):
         return elsewhere
     return hint.still_shown(request, game) or whole_page(request, read_table(game), template=f"{PAGE}#update")
+
+
+def _is_outdated(request: HttpRequest, game: Game, marks: Mapping[str, str]) -> bool:
+    """Whether the page has to be drawn anew although nobody has moved."""
+    return game.is_running and polled.is_outdated(game, request.user, marks)
 
 
 def _elsewhere(request: HttpRequest, game: Game) -> HttpResponse | None:
