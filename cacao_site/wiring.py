@@ -28,7 +28,7 @@ from games.tables.handlers import HANDLERS, CachePosition, CountVersion, Enqueue
 from games.tables.pages.parts import PARTS
 from games.tables.polled import POLLED_PAGES, POLLED_PARTS
 from games.tables.tellers import TELLERS
-from games.tournaments.outcomes import Outcomes
+from games.tournaments.rounds.outcomes import Outcomes
 from notifications.create.handlers import Notify
 
 

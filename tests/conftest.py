@@ -148,17 +148,12 @@ def monitor(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Client:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """At the end it names who keeps a database from being taken down."""
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The database was there, migrated, before Django. At the end it names who keeps a session on it."""
     yield
     with django_db_blocker.unblock():
         for other in sessions.others():
             warnings.warn(f"A session on the test database was left open: {other}", stacklevel=1)
-
-
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings_xdist_suffix() -> None:
-    """Names of databases need no suffix: each of several processes has servers and folders of its own."""
 
 
 @pytest.fixture(autouse=True)
@@ -293,7 +288,7 @@ def _worker_process(
     services: Services, _mail_sink: MailSink, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[Worker]:
     """One process serves all tests; it ends before the test database does."""
-    variables = {"SITE_MODE": "play", "EMAIL_URL": _mail_sink.url, "DATABASE_URL": services.url_of_test_database()}
+    variables = {"SITE_MODE": "play", "EMAIL_URL": _mail_sink.url, "DATABASE_URL": services.database_url}
     worker = Worker(app=app, variables=variables, folder=services.folder)
     yield worker
     worker.stop()

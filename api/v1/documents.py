@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any
 
 from django.conf import settings
 
+from accounts.models import User, Viewer
 from api.v1.schemas.base import moment
 from games.engine.clock.terms import write_terms
 from games.engine.ruleset import Document
@@ -19,7 +19,7 @@ LEGAL = 200
 """So many legal moves come with a table."""
 
 
-def table_document(game: Game, reader: Any, table: Table | None = None) -> Document:
+def table_document(game: Game, reader: Viewer, table: Table | None = None) -> Document:
     """The whole table, as ``TableOut``; ``table`` is what a service has just left."""
     if game.started_at is None:
         seats = selectors.places(game)
@@ -37,7 +37,7 @@ def _rest(game: Game) -> Document:
     return {"rules": game.rules, "version": game.version_mark}
 
 
-def line(game: Game, seats: Iterable[Seat], reader: Any) -> Document:
+def line(game: Game, seats: Iterable[Seat], reader: Viewer) -> Document:
     """What everybody may know who sees the table, as ``LineOut``."""
     return {
         "id": game.public_id,
@@ -58,13 +58,13 @@ def line(game: Game, seats: Iterable[Seat], reader: Any) -> Document:
     }
 
 
-def lines(games: Sequence[Game], reader: Any) -> list[Document]:
+def lines(games: Sequence[Game], reader: Viewer) -> list[Document]:
     """Tables of a list, by two queries for all of them."""
     seats = selectors.seats_at(games)
     return [line(game, seats[game.pk], reader) for game in games]
 
 
-def _seat(seat: Seat, reader: Any) -> Document:
+def _seat(seat: Seat, reader: Viewer) -> Document:
     return {
         "place": seat.place,
         "seat": seat.number,
@@ -92,7 +92,7 @@ def _kind(seat: Seat) -> str:
     return "person" if seat.name else "nobody"
 
 
-def _account(person: Any) -> str | None:
+def _account(person: User | None) -> str | None:
     return None if person is None or person.deleted_at else str(person.username)
 
 
@@ -125,7 +125,7 @@ def legal(table: Table, seat: Seat, draft: Draft, start: int, most: int) -> Docu
     return {"count": len(moves), "start": start, "moves": written}
 
 
-def _waiting(seats: Sequence[Seat], reader: Any) -> Document | None:
+def _waiting(seats: Sequence[Seat], reader: Viewer) -> Document | None:
     """The reader's place at a table that waits."""
     seat = next(islice((seat for seat in seats if seat.user_id == reader.pk), 1), None)
     if seat is None:

@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
+from accounts.models import User
 from games.engine.analysis import Turn, moves_of_turn, turns
 from games.engine.record import RecordedMove
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move
-from games.errors.playing import NoSuchPosition
 from games.models import Analysis, Game
 from games.models import Move as MoveRow
 from games.tables import positions
+from games.tables.errors import NoSuchPosition
 
 
 class Told(NamedTuple):
@@ -36,7 +37,7 @@ def waiting(now: datetime) -> QuerySet[Analysis]:
     return Analysis.objects.filter(free, status=Analysis.Status.WAITING).order_by("asked_at")
 
 
-def asked_since(user: Any, instant: datetime) -> int:
+def asked_since(user: User, instant: datetime) -> int:
     """How many analyses a person has asked for since then."""
     return Analysis.objects.filter(user=user, asked_at__gt=instant).count()
 

@@ -9,22 +9,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
+from games.analysis.errors import HintInTheMaking, HintsNeedBots, NoHint, NoHintAsked, UndoFirst
 from games.engine.analysis import suggest
 from games.engine.bots import Budget
 from games.engine.ruleset import Document
-from games.errors.playing import (
-    Away,
-    HintInTheMaking,
-    HintsNeedBots,
-    NoHint,
-    NoHintAsked,
-    NoSuchPosition,
-    NotYourTurn,
-    StaleDecision,
-    UndoFirst,
-)
 from games.models import AuditEntry, Game, Move, Seat
 from games.tables import audit, bots, play
+from games.tables.errors import Away, NoSuchPosition, NotYourTurn, StaleDecision
 from games.tables.faults import Contained
 from games.tables.locking import lock_table
 from games.tables.tables import Draft, Table, is_among_bots, read_drafted, read_table

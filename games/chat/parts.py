@@ -13,7 +13,7 @@ class TalkPart(SentEachTime):
     """The talk, with a form for the next line."""
 
     place = Place.FOOT
-    template = "talk/panel.html"
+    template = "chat/panel.html"
     is_beside = False
     polled = TalkMark()
 
@@ -25,7 +25,7 @@ class NewLines(WithTheBoard, SentEachTime):
     """The way to the talk with how much of it is new; it is brought up to date with the talk itself."""
 
     place = Place.NAVIGATION
-    template = "talk/navigation.html"
+    template = "chat/navigation.html"
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         panel = visit.once(_talk)

@@ -29,8 +29,7 @@ from games.clubs.presenters import shown_tables
 from games.engine import registry
 from games.engine.clock.terms import read_terms
 from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
-from games.lobby import lists
+from games.errors import GameError
 from games.lobby.forms.rules import RulesForm, filled_in
 from games.lobby.forms.table import filled_in_for
 from games.lobby.making import ruleset_called
@@ -39,6 +38,7 @@ from games.lobby.presenters.rules_card import rules_context, rules_update
 from games.tables import selectors as tables_selectors
 from games.tables.access import signed_in
 from games.tables.pages import for_title
+from games.tables.selectors import tables_in_order
 
 GAMES_PER_PAGE = 20
 
@@ -67,7 +67,7 @@ def _groups(request: PersonRequest, form: GroupForm, status: HTTPStatus) -> Http
         "members": selectors.groups_of(request.user),
         "asked": selectors.asked_to_join(request.user),
     }
-    return render(request, "groups/groups.html", context, status=status)
+    return render(request, "clubs/groups.html", context, status=status)
 
 
 @login_required
@@ -197,7 +197,7 @@ def _page(
             "results": [(row, texts.title(row.title)) for row in selectors.results(found)],
             "patterns": cards(selectors.patterns(found, request.user), request.user),
         }
-    return render(request, "groups/group.html", context, status=status)
+    return render(request, "clubs/group.html", context, status=status)
 
 
 @back_to_group
@@ -214,9 +214,9 @@ def games(request: PersonRequest, group_id: str) -> HttpResponse:
         "title": texts.title(title) if title in registry.titles() else "",
         "name": name,
         "page": page,
-        "cards": cards(lists.tables_of(list(page.object_list)), request.user),
+        "cards": cards(tables_in_order(list(page.object_list)), request.user),
     }
-    return render(request, "groups/games.html", context)
+    return render(request, "clubs/games.html", context)
 
 
 @signed_in(lambda request, group_id: reverse("groups:rules", args=[group_id]))
@@ -287,7 +287,7 @@ def _rules_page(
         "title": form.ruleset.name,
         "titles": {name: texts.title(name) for name in registry.titles()},
     }
-    return render(request, "groups/rules.html", context, status=status)
+    return render(request, "clubs/rules.html", context, status=status)
 
 
 def _address(found: Group) -> str:

@@ -43,7 +43,7 @@ class BotRuleset(Ruleset[S, V]):
     def spread(self, state: S) -> float:
         """By how many points those who play on may do better or worse than the rollout policy, up to the end.
 
-        It turns the points at the end of a rollout into chances to win: docs/chances.md says how well.
+        It turns the points at the end of a rollout into chances to win: docs/benchmarks.md says how well.
         """
         return 1.0
 

@@ -14,16 +14,16 @@ from accounts.relations import selectors as ties
 from games.engine import opening
 from games.engine.ruleset import Document
 from games.engine.shuffle import commitment
-from games.errors.lobby import WrongNumberOfPlayers
-from games.errors.playing import GameCancelled, NoSuchPosition, NotYourSeat, StillRunning
-from games.errors.positions import (
+from games.lobby import joining, making
+from games.lobby.errors import (
     DecidedThere,
     NothingLeftToPlay,
     PositionOfRunningGame,
     ResignedThere,
+    StillRunning,
     TooManyPositions,
+    WrongNumberOfPlayers,
 )
-from games.lobby import joining, making
 from games.lobby.places import (
     PlaceFor,
     PlaceWish,
@@ -32,6 +32,7 @@ from games.lobby.places import (
     seat_people,
 )
 from games.models import Game, Move, Seat
+from games.tables.errors import GameCancelled, NoSuchPosition, NotYourSeat
 from games.tables.tables import expect_started, seats_of
 
 

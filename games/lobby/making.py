@@ -19,7 +19,10 @@ from games.engine.clock.terms import Terms, write_terms
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
 from games.engine.shuffle import commitment
-from games.errors.lobby import (
+from games.lobby import my_games
+from games.lobby import places as lobby_places
+from games.lobby.colours import give_colour
+from games.lobby.errors import (
     GuestInvitedToRated,
     GuestsUnrated,
     OptionsRefused,
@@ -27,9 +30,6 @@ from games.errors.lobby import (
     TooManyTablesAtOnce,
     UnknownTitle,
 )
-from games.lobby import lists
-from games.lobby import places as lobby_places
-from games.lobby.colours import give_colour
 from games.lobby.places import (
     PlaceFor,
     PlaceWish,
@@ -198,7 +198,7 @@ def begin(*, host: User, title: str, rivals: int) -> Game:
     Raises what ``making.create_game`` raises.
     """
     host.lock()
-    if running := lists.first_games(host).get(title):
+    if running := my_games.first_games(host).get(title):
         return running
     places = [PlaceWish(PlaceFor.HOST), *[PlaceWish(PlaceFor.BOT, bot=bots.CAREFREE)] * rivals]
     game = create_game(host=host, title=title, options={}, places=places, is_public=False)

@@ -12,7 +12,8 @@ from accounts.models import User
 from accounts.relations import selectors as ties
 from games.engine.registry import AnyRuleset
 from games.engine.shuffle import shuffled
-from games.errors.lobby import (
+from games.lobby.colours import give_colour
+from games.lobby.errors import (
     AlreadyStarted,
     HostNeedsOnePlace,
     HostOnly,
@@ -23,10 +24,9 @@ from games.errors.lobby import (
     UnknownPerson,
     WrongNumberOfPlayers,
 )
-from games.errors.playing import GameCancelled
-from games.lobby.colours import give_colour
 from games.models import Game, Seat
 from games.tables import applying, bots
+from games.tables.errors import GameCancelled
 from games.tables.locking import lock_game, lock_table
 from games.tables.signals import players_invited
 

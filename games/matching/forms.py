@@ -9,11 +9,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.models import Viewer
 from games import texts
 from games.clocks.forms import paces
 from games.engine.clock.terms import OWN
 from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
+from games.errors import GameError
 from games.lobby.places import LEAST_RELIABILITIES
 from games.matching.grouping import ANY
 from games.matching.models import Wish
@@ -105,7 +106,7 @@ class WishForm(KeyedForm):
     is_named = forms.BooleanField(label=_("Others looking for a game can see my name"), required=False)
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, person: Any, wish: Wish | None = None
+        self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, person: Viewer, wish: Wish | None = None
     ) -> None:
         super().__init__(data, initial=_initial(wish) if wish else {"sizes": list(ruleset.players)})
         self.ruleset = ruleset

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts.models import Viewer
 from games import texts
 from games.engine import registry
 from games.matching import links, selectors
@@ -76,7 +77,7 @@ class WhoLooks(NamedTuple):
     names: list[str]
 
 
-def who_looks(person: Any, title: str) -> WhoLooks:
+def who_looks(person: Viewer, title: str) -> WhoLooks:
     """Names are shown to people who are signed in."""
     wishes = selectors.others_who_look(person, title)
     ruleset = registry.ruleset(title)
@@ -121,7 +122,7 @@ class TitleLooking(NamedTuple):
     is_own: bool
 
 
-def titles_looking(person: Any) -> list[TitleLooking]:
+def titles_looking(person: Viewer) -> list[TitleLooking]:
     """For pages that lead to the search."""
     return [
         TitleLooking(found.title, texts.title(found.title), found.others, found.own > 0)

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Count, QuerySet
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.relations import selectors as ties
 from core.db.compiled import compiled_query
 from games.clocks.selectors import latest_of
@@ -177,7 +177,7 @@ class Looker(NamedTuple):
     is_named: bool
 
 
-def looking(person: Any) -> list[LookingFor]:
+def looking(person: Viewer) -> list[LookingFor]:
     """How many people look for which title now; the wishes of all are counted once for many readers."""
     now = timezone.now()
     people = cache.get_or_set(_LOOKING, lambda: dict(_people_looking(now)), LOOKING_KEPT) or {}
@@ -197,7 +197,7 @@ def _own_titles(person: int, now: datetime) -> QuerySet[Wish, tuple[str]]:
     return Wish.objects.filter(person_id=person, status=Wish.Status.OPEN, until__gt=now).values_list("title")
 
 
-def others_who_look(person: Any, title: str) -> list[Looker]:
+def others_who_look(person: Viewer, title: str) -> list[Looker]:
     """The wishes of other people for this title, without those of who wants nothing of each other."""
     everybody = cache.get_or_set(f"{_LOOKING}/{title}", lambda: _who_look(title), LOOKING_KEPT) or []
     rows = [Looker(*row) for row in everybody if row[0] != person.pk]

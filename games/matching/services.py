@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine.clock.terms import PRESETS
-from games.errors.base import GameError
-from games.errors.lobby import GuestsUnrated
+from games.errors import GameError
 from games.lobby import joining, making
+from games.lobby.errors import GuestsUnrated
 from games.lobby.places import PlaceFor, PlaceWish
 from games.matching import grouping, selectors
 from games.matching.errors import NoSuchWish, TooManyWishes, WishOver

@@ -19,9 +19,8 @@ from accounts.locale.reader import PageRequest, PersonRequest
 from games import texts
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors.agreeing import LinkOfSomebodyElse
-from games.errors.base import GameError
-from games.errors.lobby import UnknownTitle
+from games.errors import GameError
+from games.lobby.errors import UnknownTitle
 from games.matching import links, selectors, services
 from games.matching.alternatives import accept
 from games.matching.errors import NoSuchOffer, WishOver
@@ -29,6 +28,7 @@ from games.matching.forms import WishForm
 from games.matching.models import Wish
 from games.matching.presenters import shown_alternatives, shown_wish, titles_looking, who_looks
 from games.models import Game
+from games.proposals.errors import LinkOfSomebodyElse
 from games.tables.access import signed_in
 
 signed_in_to_find = signed_in(lambda request, **_parts: reverse("matching:find"))

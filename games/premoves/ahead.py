@@ -8,8 +8,8 @@ from dataclasses import replace
 from random import Random
 
 from games.engine.ruleset import RuleError
-from games.errors.planning import NothingToPlan
 from games.models import Plan, Seat
+from games.premoves.errors import NothingToPlan
 from games.premoves.fitting import Tried, read_planned, tried
 from games.tables.tables import Table
 

@@ -9,11 +9,11 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import Document, InvalidMove, Resign, RuleError
-from games.errors.planning import NoSuchPlan, NothingToPlan, TooManyPlans
-from games.errors.playing import AnotherSeat, Away, DraftComplete, MoveRefused, NothingDrafted, StaleDecision
 from games.models import Game, Plan, Seat
 from games.premoves import ahead
+from games.premoves.errors import NoSuchPlan, NothingToPlan, TooManyPlans
 from games.premoves.fitting import read_planned
+from games.tables.errors import AnotherSeat, Away, DraftComplete, MoveRefused, NothingDrafted, StaleDecision
 from games.tables.fingerprints import fingerprint
 from games.tables.locking import lock_table
 from games.tables.tables import Table

@@ -35,4 +35,4 @@ def plans_of_viewer(visit: Visit) -> OwnPlans | None:
 
 def _mark_in_form(visit: Visit, seat: Seat) -> str:
     """Of what is planned in the form of the page itself."""
-    return mark_of(visit.table.game, seat.user, visit.table.plans[seat.seat_number])
+    return mark_of(visit.table.game, seat.user_id, visit.table.plans[seat.seat_number])

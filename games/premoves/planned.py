@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 
 from core.db.compiled import compiled_query
@@ -21,7 +19,7 @@ def dropped_plan(table: Table, seat: Seat) -> Plan | None:
 
 
 @compiled_query
-def _refused(seat: int, person: Any, occasion: str) -> QuerySet[Plan]:
+def _refused(seat: int, person: int | None, occasion: str) -> QuerySet[Plan]:
     """The latest of them."""
-    refused = Plan.objects.filter(seat_id=seat, user_id=person, occasion=occasion, status=Plan.Status.REFUSED)
+    refused = Plan.objects.filter(seat_id=seat, user=person, occasion=occasion, status=Plan.Status.REFUSED)
     return refused.order_by("-done_at")[:1]

@@ -44,7 +44,7 @@ def own_plans(table: Table, seat: Seat) -> OwnPlans | None:
         may_plan(table, seat),
         _in_words(len(waiting)),
         thrown_away(table.game.title, table.told_plans[seat.seat_number]),
-        mark_of(table.game, seat.user, waiting),
+        mark_of(table.game, seat.user_id, waiting),
     )
     return told if any(told) else None
 

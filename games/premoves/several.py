@@ -10,10 +10,10 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import Document, RuleError
-from games.errors.playing import Away, MoveRefused
 from games.models import Game, Plan, Seat
 from games.premoves import making
 from games.tables import play
+from games.tables.errors import Away, MoveRefused
 from games.tables.locking import expect_shown, lock_table
 from games.tables.tables import Table, read_table
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.engine.reading import preference_problems
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Preferences
-from games.errors.lobby import OptionsRefused
+from games.lobby.errors import OptionsRefused
 from games.models import HiddenPart, Preference
 
 

@@ -25,8 +25,8 @@ from games import texts
 from games.clocks.presenters.calendar import absences
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors.lobby import OptionsRefused
 from games.lobby import companies
+from games.lobby.errors import OptionsRefused
 from games.models import HiddenPart
 from games.profiles import services as profiles_services
 from games.profiles.forms import PeopleSearchForm, PreferencesForm, ShownPartsForm, preferences_form

@@ -16,5 +16,5 @@ class OpenProposal(WithTheBoard, SentEachTime):
     template = "games/together/banner.html"
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
-        proposal = open_for(visit.table, visit.seat.user) if visit.seat else None
+        proposal = open_for(visit.table, visit.user) if visit.seat else None
         return {"proposal": proposal} if proposal else None

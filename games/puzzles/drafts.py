@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, InvalidMove, Move, Resign, RuleError
-from games.errors.playing import MoveRefused
 from games.models import Game, Seat
 from games.puzzles.models import Puzzle
+from games.tables.errors import MoveRefused
 from games.tables.form_data import move as move_in
 from games.tables.pages.fields import json_object, text
 from games.tables.tables import Table

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from accounts.models import Viewer
 from games import texts
 from games.analysis.analyses import events_of
 from games.analysis.presenters.analysis import in_words
@@ -50,7 +51,7 @@ class Solution(NamedTuple):
     ways: tuple[Way, ...]
 
 
-def overview(reader: Any) -> dict[str, Any]:
+def overview(reader: Viewer) -> dict[str, Any]:
     """The context of the page with the puzzles of the last days."""
     puzzles = list(selectors.latest())
     answers = selectors.answers_of(reader, puzzles)
@@ -63,7 +64,7 @@ def overview(reader: Any) -> dict[str, Any]:
     }
 
 
-def page(puzzle: Puzzle, draft: Draft, reader: Any, fields: Mapping[str, str]) -> dict[str, Any]:
+def page(puzzle: Puzzle, draft: Draft, reader: Viewer, fields: Mapping[str, str]) -> dict[str, Any]:
     """The context of a puzzle's page with a turn that is tried; for whoever has answered, with the best one.
 
     ``fields`` may hold what the person has marked, or what of a solution is to be shown.
@@ -87,7 +88,7 @@ def page(puzzle: Puzzle, draft: Draft, reader: Any, fields: Mapping[str, str]) -
         "undo": address(puzzle, draft.text(max(0, len(draft.moves) - 1))),
         "address": puzzle.get_absolute_url() if answer else address(puzzle, draft.text()),
         "is_whole": draft.is_whole,
-        "decide_template": "practice/decide.html",
+        "decide_template": "puzzles/decide.html",
         "hand_in": reverse("practice:answer", args=[puzzle.pk]),
     }
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 
+from accounts.models import Viewer
 from games.engine import record
 from games.engine.record import Heading, RecordedMove
 from games.engine.ruleset import Document
@@ -13,7 +13,7 @@ from games.models import Game, Move, Seat
 from games.tables.tables import Table, read_table
 
 
-def record_for(game: Game, user: Any) -> Document:
+def record_for(game: Game, user: Viewer) -> Document:
     """What this person may read: everything when the game is over, no seed and no result before.
 
     Raises ``GameNotStarted``, ``GameCancelled``.

@@ -9,19 +9,20 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from accounts.models import User
+from accounts.models import User, Viewer
+from games.analysis.errors import NotOverYet
 from games.engine.diff import Change, changes
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, RuleError
-from games.errors.playing import MoveRefused, NoSuchPosition, NotOverYet
-from games.errors.positions import PositionOfRunningGame
 from games.lobby.again import Position
+from games.lobby.errors import PositionOfRunningGame
 from games.models import Game, Seat
 from games.studies.errors import DrawnByStudy, NoSuchStudy, OutdatedStudy
 from games.studies.models import Study
 from games.studies.tree import Node, Tree, read_tree
 from games.tables import positions, selectors
 from games.tables.derived import empty
+from games.tables.errors import MoveRefused, NoSuchPosition
 from games.tables.tables import seats_of
 
 
@@ -30,7 +31,7 @@ def studies_of(person: User) -> QuerySet[Study]:
     return Study.objects.filter(owner=person).select_related("game").order_by("-changed_at")
 
 
-def own_study(person: Any, public_id: str) -> Study:
+def own_study(person: Viewer, public_id: str) -> Study:
     """A study that belongs to this person. Raises ``NoSuchStudy``."""
     study = Study.objects.filter(public_id=public_id, owner_id=person.pk).select_related("game").first()
     if study is None:
@@ -39,7 +40,7 @@ def own_study(person: Any, public_id: str) -> Study:
     return study
 
 
-def study_for(reader: Any, public_id: str) -> Study:
+def study_for(reader: Viewer, public_id: str) -> Study:
     """A study that this person may read: an own one, or a shared one of a table that is over and that it may see."""
     study = Study.objects.filter(public_id=public_id).select_related("game", "owner").first()
     if study is None or not (study.owner_id == reader.pk or _is_open_to(study, reader)):
@@ -48,7 +49,7 @@ def study_for(reader: Any, public_id: str) -> Study:
     return study
 
 
-def _is_open_to(study: Study, reader: Any) -> bool:
+def _is_open_to(study: Study, reader: Viewer) -> bool:
     return study.is_shared and study.game.is_over and selectors.may_see(study.game, reader)
 
 

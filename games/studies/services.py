@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games.analysis.errors import NotOverYet
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
-from games.errors.playing import GameFinished, MoveRefused, NoSuchPosition, NotOverYet
 from games.models import Game, Seat
 from games.studies import selectors
 from games.studies.errors import NoSuchStudy, SharedTooEarly, TooManyStudies
@@ -19,6 +19,7 @@ from games.studies.models import Study
 from games.studies.selectors import Standing
 from games.studies.tree import ROOT, Tree
 from games.tables import positions
+from games.tables.errors import GameFinished, MoveRefused, NoSuchPosition
 from games.tables.tables import expect_started
 
 

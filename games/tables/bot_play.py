@@ -8,10 +8,10 @@ import structlog
 from django.db import transaction
 
 from games.engine.ruleset import RuleError
-from games.errors.playing import NotYourTurn
 from games.models import Game
 from games.tables import applying, bots
 from games.tables.bots import QUICK, Thought
+from games.tables.errors import NotYourTurn
 from games.tables.locking import lock_table
 from games.tables.tables import DraftedMove, Table, read_table
 

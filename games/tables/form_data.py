@@ -8,8 +8,8 @@ from typing import Any
 from django.http import HttpRequest
 
 from games.engine.ruleset import Document, InvalidMove
-from games.errors.playing import MoveRefused
 from games.models import Game
+from games.tables.errors import MoveRefused
 from games.tables.pages import for_title
 
 

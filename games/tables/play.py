@@ -9,10 +9,9 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
-from games.errors.playing import AnotherSeat, DraftComplete, MoveRefused, NothingDrafted, NotYourTurn
-from games.errors.successors import LentSeat
 from games.models import Game, Loan, Seat
 from games.tables import applying, draft_marks, drafting
+from games.tables.errors import AnotherSeat, DraftComplete, LentSeat, MoveRefused, NothingDrafted, NotYourTurn
 from games.tables.locking import expect_shown, lock_decision, lock_table
 from games.tables.tables import (
     Draft,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from accounts.models import Viewer
 from core.registry import Registry
 from games.models import Game
 
@@ -28,7 +29,7 @@ class Polled(Protocol):
         """
         ...
 
-    def mark(self, game: Game, reader: Any) -> str:
+    def mark(self, game: Game, reader: Viewer) -> str:
         """The newest mark of what this reader is shown, which is kept in the cache too."""
         ...
 
@@ -44,12 +45,12 @@ def polled() -> tuple[Polled, ...]:
     return (*POLLED_PARTS, *POLLED_PAGES)
 
 
-def is_outdated(game: Game, reader: Any, marks: Mapping[str, str]) -> bool:
+def is_outdated(game: Game, reader: Viewer, marks: Mapping[str, str]) -> bool:
     """Whether these are marks of a page that has to be drawn anew."""
     return any(is_new(each, game, reader, marks) for each in POLLED_PAGES)
 
 
-def is_new(polled: Polled, game: Game, reader: Any, marks: Mapping[str, str]) -> bool:
+def is_new(polled: Polled, game: Game, reader: Viewer, marks: Mapping[str, str]) -> bool:
     """Whether something has changed since an open page got one of these marks."""
     return polled.code in marks and polled.mark(game, reader) != marks[polled.code]
 

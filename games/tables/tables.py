@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from django.db.models import F, QuerySet
 
-from accounts.models import User
+from accounts.models import Viewer
 from core.db.compiled import AnyOf, compiled_query
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Preferences, RuleError
 from games.engine.ruleset import Move as AnyMove
-from games.errors.playing import GameCancelled, GameNotStarted, NotYourSeat, TitleAway
 from games.models import Game, Move, Plan, Seat
 from games.tables import positions
+from games.tables.errors import GameCancelled, GameNotStarted, NotYourSeat, TitleAway
 from games.tables.fingerprints import fingerprint
 from games.tables.selectors import preferences_of
 
@@ -112,11 +112,11 @@ class Table:
             plan for plan in self.plans[seat.number] if plan.is_waiting and plan.is_made_for(occasion, self.game.epoch)
         ]
 
-    def find_seat(self, user: Any) -> Seat | None:
+    def find_seat(self, user: Viewer) -> Seat | None:
         """The seat of a person, if it plays here. Anonymous visitors never do."""
         return next((seat for seat in self.seats if seat.user_id is not None and seat.user_id == user.pk), None)
 
-    def seat_of(self, user: User) -> Seat:
+    def seat_of(self, user: Viewer) -> Seat:
         """The seat of a person. Raises ``NotYourSeat``."""
         seat = self.find_seat(user)
         if seat is None:

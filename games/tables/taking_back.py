@@ -9,11 +9,10 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import RuleError
-from games.errors.agreeing import NoTurnYet, RevealedSince
-from games.errors.playing import NothingToWithdraw, TooLateToWithdraw
 from games.models import Game, Move, Seat
 from games.tables import applying, positions, rebuilding
 from games.tables.bots import STAND_IN
+from games.tables.errors import NothingToWithdraw, NoTurnYet, RevealedSince, TooLateToWithdraw
 from games.tables.locking import expect_shown, lock_seat
 from games.tables.tables import Table, seats_of
 

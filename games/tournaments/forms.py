@@ -16,11 +16,11 @@ from accounts.names.readable import ReadableField
 from games import texts
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
+from games.errors import GameError
 from games.tables.forms import KeyedForm, offer
-from games.tournaments import drawing
-from games.tournaments.making import SURPRISE
 from games.tournaments.models import LONGEST_NAME, Tournament
+from games.tournaments.pairing import drawing
+from games.tournaments.rounds.making import SURPRISE
 from games.tournaments.services import Planned
 
 DAYS = (1, 2, 3, 5, 7, 10, 14)

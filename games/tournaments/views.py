@@ -20,7 +20,7 @@ from accounts.refusal import Refusal
 from games import texts
 from games.clubs import selectors as groups
 from games.engine import registry
-from games.errors.base import GameError
+from games.errors import GameError
 from games.tables.access import signed_in
 from games.tournaments import organising, questions, selectors, services
 from games.tournaments.errors import WrongStep

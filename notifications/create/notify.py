@@ -23,6 +23,7 @@ from notifications.models import Notice
 from notifications.preferences.choices import Preferences
 from notifications.reasons import TOLD_OF_ROUND
 from notifications.types import (
+    CANCELLED,
     GAME_OVER,
     INVITATION,
     LATE,
@@ -160,6 +161,16 @@ def notify_voided(game: Game, *, is_void: bool) -> None:
         VOIDED,
         [News(person, game, VOIDED.key(seat, is_void=is_void, at=now), seat) for seat, person in people if person],
     )
+    enqueue_delivery()
+
+
+def notify_cancelled(game: Game, seats: Sequence[Seat], by: User) -> None:
+    """Notify the others that somebody has cancelled their table; whom they have blocked never invited them."""
+    others = [seat for seat in seats if seat.user and seat.user_id != by.pk]
+    unaware = ties.blocked_pairs(
+        [(seat.user, by) for seat in others if seat.user and seat.status == Seat.Status.INVITED]
+    )
+    notify_seats(CANCELLED, game, [seat for seat in others if (seat.user_id, by.pk) not in unaware])
     enqueue_delivery()
 
 

@@ -16,10 +16,10 @@ from cacao_site.celery import app
 from games.engine import registry
 from games.lobby import making
 from games.models import Game
-from games.tables import history, positions
 from tests.games.factories import running_game
 from tests.games.tiny_title import TINY
 from tests.people import browser_of
+from tests.undone import forget_positions
 
 
 @pytest.fixture
@@ -46,9 +46,7 @@ def give_luck(test: str, monkeypatch: pytest.MonkeyPatch, settings: Settings) ->
 @pytest.fixture(autouse=True)
 def _no_positions() -> None:
     """Databases of two tests give the same keys to different games."""
-    positions.cache.clear()
-    history.cache.clear()
-    positions.snapshots.clear()
+    forget_positions()
 
 
 @pytest.fixture

@@ -37,9 +37,9 @@ def differences() -> list[str]:
 
 def bots_owed(since: datetime) -> int:
     """How many bots have been waited for since before this time."""
-    from games.lobby import lists
+    from games.tables.selectors import late_bots
 
-    return lists.late_bots(since).count()
+    return late_bots(since).count()
 
 
 def bots_decided() -> int:

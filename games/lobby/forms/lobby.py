@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names.names import MAX_LENGTH
 from games import texts
 from games.engine.registry import AnyRuleset, titles
-from games.errors.base import GameError
-from games.errors.lobby import UnknownBot
-from games.lobby import lists
+from games.errors import GameError
+from games.lobby.errors import UnknownBot
+from games.lobby.open_tables import with_one_open_place, with_pace
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Game
 from games.tables import bots
@@ -59,9 +59,9 @@ class LobbyFilter(forms.Form):
         if players := self.cleaned_data.get("players"):
             tables = tables.filter(options__players=players)
         if pace := self.cleaned_data.get("pace"):
-            tables = lists.with_pace(tables, pace)
+            tables = with_pace(tables, pace)
         if self.cleaned_data.get("nearly"):
-            tables = lists.with_one_open_place(tables)
+            tables = with_one_open_place(tables)
         return tables
 
 

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from games import texts as sentences
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import OptionField, Problem
-from games.errors.lobby import OptionsRefused
+from games.lobby.errors import OptionsRefused
 
 PREFIX = "option"
 Picture = Callable[[str, str], SafeString | str]

@@ -16,8 +16,8 @@ from games.clocks.forms import PREFIX as TERMS_PREFIX
 from games.clocks.forms import ChosenTermsForm, TermsForm, terms_as_data
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Problem
-from games.errors.base import GameError
-from games.errors.lobby import OptionsRefused
+from games.errors import GameError
+from games.lobby.errors import OptionsRefused
 from games.lobby.forms.options import PREFIX, OptionsForm, as_data
 from games.tables.forms import offer
 from games.tables.selectors import LastTable

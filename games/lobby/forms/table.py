@@ -15,14 +15,14 @@ from games import texts
 from games.clocks.forms import PREFIX as TERMS_PREFIX
 from games.clocks.forms import USUAL, TermsForm, terms_as_data
 from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
-from games.errors.lobby import PlacesRefused
+from games.errors import GameError
 from games.lobby.companies import Company
 from games.lobby.forms.options import as_data
 from games.lobby.forms.rules import RulesForm
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Seat
 from games.tables import bots
+from games.tables.errors import PlacesRefused
 from games.tables.forms import KeyedForm
 
 PUBLIC, BY_LINK = "public", "link"

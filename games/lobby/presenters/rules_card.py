@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from accounts.models import User
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidOptions
-from games.errors.lobby import OptionsRefused
+from games.lobby.errors import OptionsRefused
 from games.lobby.forms.options import Question
 from games.lobby.forms.rules import RulesForm, presets
 from games.tables import selectors
 from games.tables.pages import for_title
 
 
-def rules_context(user: Any, ruleset: AnyRuleset, form: RulesForm, address: str) -> dict[str, Any]:
+def rules_context(user: User, ruleset: AnyRuleset, form: RulesForm, address: str) -> dict[str, Any]:
     """The context of games/rules_card.html; a bound form shows what is wrong with its options.
 
     ``address`` answers with the card anew where somebody looks at other rules.
@@ -40,7 +41,7 @@ def rules_context(user: Any, ruleset: AnyRuleset, form: RulesForm, address: str)
     }
 
 
-def rules_update(user: Any, ruleset: AnyRuleset, form: RulesForm, address: str, *, is_filled: bool) -> dict[str, Any]:
+def rules_update(user: User, ruleset: AnyRuleset, form: RulesForm, address: str, *, is_filled: bool) -> dict[str, Any]:
     """The same for an open page, whose pace comes anew where a preset has filled it in."""
     return rules_context(user, ruleset, form, address) | {"is_filled": is_filled, "is_update": True}
 

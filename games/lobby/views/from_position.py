@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.locale.reader import PersonRequest
 from games.analysis.analyses import way_not_taken
-from games.errors.base import GameError
-from games.errors.playing import NoSuchPosition
+from games.errors import GameError
 from games.lobby import again
 from games.lobby.again import Position
 from games.lobby.forms.table import PositionForm
 from games.tables import selectors
 from games.tables.access import at_table, game_for, invitation
+from games.tables.errors import NoSuchPosition
 from games.tables.form_data import number_in
 from games.tables.tables import seats_of
 

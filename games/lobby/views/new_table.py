@@ -17,9 +17,9 @@ from accounts.locale.reader import PersonRequest
 from games import texts
 from games.engine import registry
 from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
-from games.errors.lobby import PlacesRefused, UnknownTitle
+from games.errors import GameError
 from games.lobby import companies, hosting
+from games.lobby.errors import UnknownTitle
 from games.lobby.forms.bot_game import bot_game
 from games.lobby.forms.lobby import QuickGameForm
 from games.lobby.forms.rules import filled_in
@@ -27,6 +27,7 @@ from games.lobby.forms.table import TableForm, filled_in_for, filled_in_with, wi
 from games.lobby.presenters.rules_card import rules_context, rules_update
 from games.tables import selectors
 from games.tables.access import signed_in
+from games.tables.errors import PlacesRefused
 from games.tables.pages import for_title
 
 

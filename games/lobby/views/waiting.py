@@ -12,18 +12,20 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.asking import Answer, ask_first
 from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.relations import selectors as ties
 from accounts.signup import guests
 from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.clocks.selectors import latest_of
-from games.errors.base import GameError
-from games.errors.lobby import NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
-from games.lobby import companies, hosting, joining, mail_invitations
+from games.errors import GameError
+from games.lobby import companies, hosting, joining, mail_invitations, questions
+from games.lobby.errors import NoPlaceToKeep, TooManyInvitations, UnknownReliability
 from games.lobby.forms.lobby import InviteForm, MailInviteForm
 from games.lobby.places import LEAST_RELIABILITIES
 from games.lobby.presenters.cards import Card
@@ -36,6 +38,7 @@ from games.tables.access import (
     link_to,
     table_address,
 )
+from games.tables.errors import PlacesRefused
 from games.tables.pages import for_title
 from games.tables.pages.parts import Visit
 
@@ -269,9 +272,16 @@ def start(request: PersonRequest, public_id: str) -> HttpResponse:
     return redirect(hosting.start(game=game, user=request.user, bot=request.POST.get("bot", "")))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @at_table
+@never_cache
 def cancel(request: PersonRequest, public_id: str) -> HttpResponse:
     """Call the table off."""
     game = game_for(request, public_id)
-    return redirect(hosting.cancel(game=game, user=request.user))
+
+    def act(answer: Answer) -> HttpResponse:
+        return redirect(hosting.cancel(game=game, user=request.user, shown=answer.shown))
+
+    if request.method == "POST" or (game.is_open and game.host_id == request.user.pk):
+        return ask_first(request, lambda: questions.of_cancelling(game, request.user), act)
+    return redirect(game)

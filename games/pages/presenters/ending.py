@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
+from accounts.models import Viewer
 from games import texts
 from games.engine.ruleset import Score
 from games.history.course import TurnEnd, course_of, with_final_scoring
@@ -115,7 +116,7 @@ class _Standing(NamedTuple):
     tie: int
 
 
-def ending(table: Table, scene: Scene, viewer: Any, invite: str) -> Ending | None:
+def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | None:
     """The scene of a game that is over, for who looks at it."""
     if scene.winners is None:
         return None

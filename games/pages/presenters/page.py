@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.models import Viewer
 from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.engine.ruleset import RuleError
@@ -21,7 +22,7 @@ from games.tables.pages.presenter import Sitter
 from games.tables.tables import Draft, Table, discarded_moves
 
 
-def visit_of(table: Table, user: Any, fields: Mapping[str, str], advised: Draft | None = None) -> Visit:
+def visit_of(table: Table, user: Viewer, fields: Mapping[str, str], advised: Draft | None = None) -> Visit:
     """Somebody's look at a table. ``fields`` may hold what the person has marked.
 
     ``advised`` is shown in the place of the seat's own draft: there is nothing to choose.
@@ -56,7 +57,7 @@ def _dropped(table: Table, seat: Seat | None, draft: Draft | None) -> str:
     return _("We couldn’t play what you’d planned for this turn. %(reason)s") % {"reason": why}
 
 
-def sitters(table: Table, reader: Any) -> list[Sitter]:
+def sitters(table: Table, reader: Viewer) -> list[Sitter]:
     """The players by seat, with what a reader may know of them."""
     absences = _absences(table, reader)
     return [
@@ -65,13 +66,13 @@ def sitters(table: Table, reader: Any) -> list[Sitter]:
     ]
 
 
-def _absences(table: Table, user: Any) -> Mapping[int, str]:
+def _absences(table: Table, user: Viewer) -> Mapping[int, str]:
     """Who among the others is on holiday, while it matters."""
     others = [seat for seat in table.seats if seat.user_id != user.pk]
     return absences_at(others, user) if table.game.is_running else {}
 
 
-def _page_about(seat: Seat, reader: Any) -> str:
+def _page_about(seat: Seat, reader: Viewer) -> str:
     """The page of the person there; whoever has left has none, and strangers read none."""
     if not (reader.is_authenticated and seat.user) or seat.user.deleted_at:
         return ""

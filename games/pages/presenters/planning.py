@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from django.urls import reverse
 
+from accounts.models import User
 from games import texts
 from games.analysis.presenters.analysis import in_words
 from games.engine.ruleset import RuleError
@@ -40,7 +41,7 @@ class KeptPlan(NamedTuple):
     """Why it could not be played if the turn came now."""
 
 
-def planning_page(table: Table, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
+def planning_page(table: Table, user: User, fields: Mapping[str, str]) -> dict[str, Any]:
     """The context of the page. Raises ``NotYourSeat``."""
     seat = table.seat_of(user)
     waiting = table.plans[seat.seat_number]
@@ -60,7 +61,7 @@ def _is_planned_here(table: Table, seat: Seat) -> bool:
     return may_plan(table, seat) and bool(for_title(table.game.title).planning_scripts)
 
 
-def _board(table: Table, seat: Seat, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
+def _board(table: Table, seat: Seat, user: User, fields: Mapping[str, str]) -> dict[str, Any]:
     """The board on which the plan in the making is drafted."""
     occasion = next_occasion(table, seat)
     plan = plan_in_the_making(table, seat)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.crypto import salted_hmac
 
+from accounts.models import Viewer
 from core.db.compiled import compiled_query
 from games.models import Game, HiddenPart, Seat
 from games.tables import presence
@@ -30,7 +31,7 @@ class PresenceMark:
     def keys(self, public_id: str, reader: str) -> Sequence[str]:
         return (presence.mark_key(public_id),)
 
-    def mark(self, game: Game, reader: Any) -> str:
+    def mark(self, game: Game, reader: Viewer) -> str:
         return _mark(game, _present(game, seats)) if (seats := _seats(game, reader)) else ""
 
 
@@ -59,7 +60,7 @@ def _mark(game: Game, there: Sequence[Seat]) -> str:
     return mark
 
 
-def _seats(game: Game, reader: Any) -> Sequence[Seat]:
+def _seats(game: Game, reader: Viewer) -> Sequence[Seat]:
     """The seats of people, if the reader has one at this running table; spectators are told nothing."""
     if not game.is_running or not reader.is_authenticated:
         return []

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from accounts.models import Viewer
 from games.engine.diff import Change
 from games.engine.registry import AnyRuleset
 from games.engine.ruleset import RuleError
-from games.errors.playing import MoveRefused
+from games.tables.errors import MoveRefused
 from games.tables.pages import for_title
 from games.tables.pages.changes import TOTAL, from_old_to_new
 from games.tables.pages.presenter import Badge, Foreseen
@@ -31,7 +32,7 @@ class ShownPreview(NamedTuple):
     """How many more things of other kinds one would have."""
 
 
-def shown_previews(table: Table, user: Any, fields: Mapping[str, str]) -> list[ShownPreview]:
+def shown_previews(table: Table, user: Viewer, fields: Mapping[str, str]) -> list[ShownPreview]:
     """What each button on the board would bring who may press it. Raises ``NotYourSeat``, ``MoveRefused``."""
     seat = table.seat_of(user)
     if not table.is_live or seat.number is None or seat.is_played_by_bot:

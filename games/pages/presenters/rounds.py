@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.models import Viewer
 from games.history.course import views_at_ends
 from games.pages.presenters.replay import looking_back
 from games.tables.pages import for_title
 from games.tables.tables import Table
 
 
-def page(table: Table, user: Any) -> dict[str, Any]:
+def page(table: Table, user: Viewer) -> dict[str, Any]:
     """The context of the page, as this person sees the table."""
     own = table.find_seat(user)
     viewer = own.number if own else None

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from accounts.locale.reader import PersonRequest
 from games import texts
-from games.errors.base import GameError
+from games.errors import GameError
 from games.pages.presenters.about import about
 from games.pages.presenters.hint import Advice
 from games.pages.presenters.page import play_area, visit_of

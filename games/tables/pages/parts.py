@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
 
+from accounts.models import Viewer
 from core.registry import Registry
 from games.engine.ruleset import Document
 from games.models import Game, Seat
@@ -58,7 +59,7 @@ class Visit:
     """
 
     game: Game
-    user: Any
+    user: Viewer
     fields: Mapping[str, str]
     sitters: Sequence[Sitter] = ()
     moves: Sequence[MadeMove] = ()
@@ -178,7 +179,7 @@ def parts_at(place: Place) -> Iterator[Part]:
     return (part for part in PARTS if part.place == place)
 
 
-def parts_with_news(game: Game, reader: Any, side: int | None, marks: Mapping[str, str]) -> list[Part]:
+def parts_with_news(game: Game, reader: Viewer, side: int | None, marks: Mapping[str, str]) -> list[Part]:
     """The parts that have changed while the board stayed as it is, since the side version and marks of an open page."""
     is_side_new = side is not None and side < game.side_version and game.started_at is not None
     return [

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.errors.lobby import OptionsRefused
+from games.lobby.errors import OptionsRefused
 from games.models import Game
 from games.tables.tables import read_table
 from games.titles.cacao.rules import options

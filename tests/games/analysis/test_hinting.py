@@ -10,18 +10,11 @@ import pytest
 
 from accounts.models import User
 from games.analysis import hinting
+from games.analysis.errors import HintInTheMaking, HintsNeedBots, NoHint, UndoFirst
 from games.engine.analysis import suggest
-from games.errors.playing import (
-    GameFinished,
-    HintInTheMaking,
-    HintsNeedBots,
-    NoHint,
-    NotYourSeat,
-    StaleDecision,
-    UndoFirst,
-)
 from games.models import AuditEntry, Game
 from games.tables import bot_play, play
+from games.tables.errors import GameFinished, NotYourSeat, StaleDecision
 from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,

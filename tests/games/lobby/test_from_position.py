@@ -9,17 +9,23 @@ import pytest
 from accounts.models import User
 from accounts.relations.models import Tie
 from games.engine.record import dump
-from games.errors.lobby import PersonBlocked, WrongNumberOfPlayers
-from games.errors.playing import GameCancelled
-from games.errors.positions import DecidedThere, NothingLeftToPlay, PositionOfRunningGame, ResignedThere
 from games.lobby import experience, joining
 from games.lobby.again import Position, play_from
+from games.lobby.errors import (
+    DecidedThere,
+    NothingLeftToPlay,
+    PersonBlocked,
+    PositionOfRunningGame,
+    ResignedThere,
+    WrongNumberOfPlayers,
+)
 from games.lobby.places import PlaceWish
 from games.models import Game
 from games.profiles import selectors
 from games.records import services
 from games.records.selectors import record_for
 from games.tables import play, positions, rebuilding
+from games.tables.errors import GameCancelled
 from tests.games.factories import (
     GREEDY_BOT,
     ME,

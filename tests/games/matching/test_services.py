@@ -14,8 +14,8 @@ from accounts.relations.models import Tie
 from accounts.services import delete_account
 from games.clocks.selectors import Reliability
 from games.engine.clock.terms import PRESETS
-from games.errors.lobby import GuestsUnrated
 from games.lobby import joining
+from games.lobby.errors import GuestsUnrated
 from games.matching import alternatives, selectors, services
 from games.matching.errors import NoSuchOffer, NoSuchWish, TooManyWishes, WishOver
 from games.matching.grouping import match

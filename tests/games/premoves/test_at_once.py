@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import User
-from games.errors.planning import NothingToPlan
-from games.errors.playing import StaleDecision
 from games.models import Game, Plan
 from games.premoves import making
+from games.premoves.errors import NothingToPlan
+from games.tables.errors import StaleDecision
 from games.tables.tables import read_table
 from tests.games.at_once import at_once, refusals
 from tests.games.factories import (

@@ -8,12 +8,12 @@ import pytest
 from django.core import mail
 
 from accounts.models import User
-from games.errors.planning import NoSuchPlan, NothingToPlan, TooManyPlans
-from games.errors.playing import AnotherSeat, MoveRefused, NotYourSeat, StaleDecision
 from games.models import Game, Plan
 from games.operations import administering, sweeps
 from games.premoves import fitting, making
+from games.premoves.errors import NoSuchPlan, NothingToPlan, TooManyPlans
 from games.tables import play, rebuilding, taking_back
+from games.tables.errors import AnotherSeat, MoveRefused, NotYourSeat, StaleDecision
 from games.tables.tables import read_table
 from notifications.models import Notice
 from tests.games.factories import (

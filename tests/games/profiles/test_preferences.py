@@ -11,11 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.services import delete_account
 from games.engine.ruleset import Preferences
-from games.errors.lobby import OptionsRefused
-from games.errors.playing import NothingToWithdraw
+from games.lobby.errors import OptionsRefused
 from games.models import Game, Preference
 from games.profiles import services
 from games.tables import play, taking_back
+from games.tables.errors import NothingToWithdraw
 from games.tables.selectors import preferences_of
 from tests.games.factories import (
     GREEDY_BOT,

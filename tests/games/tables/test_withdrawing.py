@@ -9,10 +9,10 @@ import pytest
 
 from accounts.models import User
 from games.engine.record import dump, read
-from games.errors.playing import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.models import AuditEntry, Game, Move
 from games.records.selectors import record_for
 from games.tables import bot_play, play, positions, rebuilding, taking_back
+from games.tables.errors import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.tables.tables import read_table
 from notifications.models import Notice
 from notifications.types import TURN

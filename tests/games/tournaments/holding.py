@@ -11,8 +11,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game, Heart
 from games.operations import sweeps
-from games.tournaments import organising, services, steps
+from games.tournaments import organising, services
 from games.tournaments.models import Entry, Sitting, Tournament
+from games.tournaments.rounds import steps
 from games.tournaments.services import Planned
 from tests.games.clocks.beating import carry_out
 from tests.games.factories import decide, fresh

@@ -14,10 +14,10 @@ from pytest_django import Settings
 from accounts.models import User
 from games.clubs import services as groups
 from games.engine.clock.terms import PRESETS
-from games.errors.agreeing import TooManyProposals
-from games.errors.lobby import TooManyInvitations, TooManyInvitationsFromHere
+from games.lobby.errors import TooManyInvitations, TooManyInvitationsFromHere
 from games.models import Game, Seat
 from games.proposals import proposing, successors
+from games.proposals.errors import TooManyProposals
 from notifications.models import Notice
 from notifications.types import (
     ASKED_TO_JOIN,
@@ -68,7 +68,9 @@ WAYS: dict[str, Callable[[User, User, User], None]] = {
 }
 DONE_WITHOUT_TELLING = {FRIEND.code, TABLE_OF_GROUP.code}
 """What is still done when too many were written to; see ``tests/notifications/test_people.py``."""
-TOLD_BY_THE_GAME = {"mail_turns", "moved", "mail_game_over", "late", "urgent", "reminder", "digest", "talk", "reply"}
+TOLD_BY_THE_GAME = {
+    *("mail_turns", "moved", "mail_game_over", "cancelled", "late", "urgent", "reminder", "digest", "talk", "reply")
+}
 TOLD_BY_THE_SITE = {"game_found", "no_luck", "voided", "webhook_off", *(kind.code for kind in TOURNAMENT_NEWS.values())}
 """Which names nobody."""
 

@@ -9,8 +9,9 @@ import time_machine
 
 from accounts.models import User
 from games.clubs import services as clubs
-from games.tournaments import organising, selectors, services, steps
+from games.tournaments import organising, selectors, services
 from games.tournaments.models import Entry
+from games.tournaments.rounds import steps
 from notifications.create import digests
 from notifications.models import Hours, Notice
 from notifications.preferences import choices, hours

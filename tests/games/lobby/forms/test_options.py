@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from games import texts
 from games.engine.ruleset import InvalidOptions, OptionField, Problem
-from games.errors.lobby import OptionsRefused
+from games.lobby.errors import OptionsRefused
 from games.lobby.forms.options import OptionsForm, Question, as_data
 from games.titles.cacao.rules.ruleset import CACAO
 

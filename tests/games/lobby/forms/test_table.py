@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.errors.lobby import InvitedTwice, UnknownBot, UnknownPerson
+from games.lobby.errors import InvitedTwice, UnknownBot, UnknownPerson
 from games.lobby.forms.table import TableForm
 from games.lobby.places import PlaceFor, PlaceWish
 from games.titles.cacao.pages.presenter import CACAO as CACAO_PAGES

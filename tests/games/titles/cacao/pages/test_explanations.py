@@ -71,4 +71,4 @@ def test_worker_tiles_on_the_board_and_in_the_hand_can_be_asked() -> None:
 
     assert 'popovertarget="about-worker-2101"' in board
     assert 'data-explains="about-worker-1111"' in dock
-    assert "What does this do: tile with" not in dock
+    assert "What does this do" not in dock

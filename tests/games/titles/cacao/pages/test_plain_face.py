@@ -131,7 +131,7 @@ def test_a_hut_that_nobody_has_drawn_is_a_house_with_its_price_on_it(presses: Bo
 
     assert re.search(r'huts\.svg#house"/><text[^>]*>9</text>', shown)
     assert art.hut("trader") in shown
-    assert "#cider-press" not in shown
+    assert "#cider-press" not in shown  # nowhere: a title would put it together
 
 
 def test_it_says_what_it_costs_and_what_it_would_bring_like_any_other(presses: BoardTable) -> None:

@@ -80,7 +80,8 @@ def test_alike_huts_in_the_supply_stand_in_one_line(building: Table) -> None:
 
 
 def test_a_stranger_is_not_told_what_huts_are_worth(building: Table) -> None:
-    assert "to you now" not in supply(building, None)
+    assert "Worth" in supply(building, ANA)
+    assert "Worth" not in supply(building, None)
 
 
 def test_a_hut_in_a_village_explains_itself_with_its_price_and_present_value(building: Table) -> None:
