@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 
 from games.tables.fingerprints import short_fingerprint
 from games.tables.pages.parts import Part, Place, Visit, parts_at
-from games.tables.pages.regions import Region, same
+from games.tables.pages.regions import Region, known_in, same
 from games.tables.polled import is_new
 
 register = template.Library()
@@ -44,14 +44,14 @@ def _part(context: Context, part: Part) -> str:
     if not part.element:
         return _html(context, part, shown)
     mark = _mark(context, part, shown)
-    if mark in context.get("known", ()):
+    if mark in known_in(context):
         return "" if _is_out_of_band(context, part) else same(part.element, mark)
     return Region.of(part.element, _html(context, part, shown).strip(), mark).html
 
 
 def _is_polled_already(context: Context, part: Part) -> bool:
     """Whether the page that is brought up to date shows the newest of a part that changes by itself."""
-    marks: Mapping[str, str] = context.get("asked_with", {})
+    marks: Mapping[str, str] = context.get("asked_with") or {}
     if part.polled is None or part.polled.code not in marks or not context.get("is_update"):
         return False
     visit: Visit = context["visit"]

@@ -8,7 +8,7 @@ from django.template.context import Context
 from django.utils.safestring import SafeString, mark_safe
 
 from games.tables.pages.cached_fragment import outdented
-from games.tables.pages.regions import Cut, Fragment, Region
+from games.tables.pages.regions import Cut, Fragment, Region, known_in
 
 register = template.Library()
 
@@ -25,7 +25,7 @@ def region(parser: Parser, token: Token) -> RegionNode:
 @register.simple_tag(takes_context=True)
 def fragment(context: Context, thing: str) -> str:
     """A piece of the page, without those of its regions that the page has already."""
-    return thing.without(context.get("known", ())) if isinstance(thing, Fragment) else thing
+    return thing.without(known_in(context)) if isinstance(thing, Fragment) else thing
 
 
 class RegionNode(template.Node):
@@ -37,4 +37,4 @@ class RegionNode(template.Node):
     def render(self, context: Context) -> SafeString:
         found = Region.of(self._element.resolve(context), outdented(self._content.render(context).strip()))
         cut: Cut | None = context.get("cut")
-        return mark_safe(cut.out(found) if cut else found.without(context.get("known", ())))
+        return mark_safe(cut.out(found) if cut else found.without(known_in(context)))

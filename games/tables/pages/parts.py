@@ -64,14 +64,14 @@ class Visit:
     sitters: Sequence[Sitter] = ()
     moves: Sequence[MadeMove] = ()
     advised: Draft | None = None
-    at: Table | None = None
-    """The table, where it is known."""
+    loaded: Table | None = None
+    """The table, where it has been read."""
     _read: dict[Callable[[Visit], Any], Any] = field(default_factory=dict)
 
     @cached_property
     def table(self) -> Table:
         """The table as it is."""
-        return self.at or read_table(self.game)
+        return self.loaded or read_table(self.game)
 
     @cached_property
     def seat(self) -> Seat | None:

@@ -12,6 +12,7 @@ from secrets import token_hex
 from typing import NamedTuple
 
 from django.http import HttpRequest
+from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
 from games.tables.fingerprints import short_fingerprint
@@ -68,6 +69,11 @@ def same(element: str, mark: str) -> str:
 def known_to(request: HttpRequest) -> frozenset[str]:
     """The marks that an open page says it has."""
     return frozenset(request.headers.get(KNOWN, "").split())
+
+
+def known_in(context: Context) -> Collection[str]:
+    """The marks that the page has for which this is rendered."""
+    return context.get("known") or ()
 
 
 class Cut:
