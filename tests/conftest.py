@@ -62,7 +62,7 @@ from cacao_site.ops.health import READINESS
 from games.titles.chocolatl.rules import track
 from games.titles.chocolatl.rules.state import Mode
 from tests.people import People, make_person
-from tests.plugins import sessions
+from tests.plugins import committed, sessions
 from tests.plugins.emptying import empty_database
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.redis import PATIENCE, FragileRedis
@@ -70,6 +70,7 @@ from tests.plugins.scripted_smtp import ScriptedSmtp
 from tests.plugins.services import SERVICES, Services
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker, tasks_go_to
+from tests.undone import forget_positions
 
 STRENGTH = {name: getattr(ModestArgon2PasswordHasher, name) for name in ("memory_cost", "time_cost")}
 
@@ -132,11 +133,22 @@ def _quick_emptying() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _caches_of_positions_work() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        committed.install(patch)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
-    """No test sees what another one left in the cache: sessions, throttles, versions; nor how ready the site was."""
+    """No test sees what another one left in the cache: sessions, throttles, versions; nor how ready the site was.
+
+    Databases of two tests give the same keys to different games.
+    """
     cache.clear()
     READINESS.forget()
+    forget_positions()
 
 
 @pytest.fixture

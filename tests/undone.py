@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from django.core.cache import cache
 from django.db import transaction
 
+from games.history import course
 from games.tables import history, positions
 
 
@@ -23,6 +24,5 @@ def undone() -> Iterator[None]:
 
 def forget_positions() -> None:
     """The next game may get the key of this one, or the same game another move of the same number."""
-    positions.cache.clear()
-    history.cache.clear()
-    positions.snapshots.clear()
+    for kept in (positions.cache, positions.snapshots, history.cache, course.cache):
+        kept.clear()

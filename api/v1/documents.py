@@ -1,4 +1,4 @@
-"""Tables as documents: public facts, the reader's view and legal moves, clocks. Views come from ``ruleset.view``."""
+"""Tables as documents: public facts, the reader's view and legal moves, clocks. Views come from ``Rules.view``."""
 
 from __future__ import annotations
 
@@ -28,9 +28,12 @@ def table_document(game: Game, reader: Viewer, table: Table | None = None) -> Do
     seat = table.find_seat(reader)
     draft = table.draft_of(seat) if seat else None
     state = draft.state if draft else table.state
-    view = table.ruleset.view(state, seat.number if seat else None)
+    view = table.title.rules.view(state, seat.number if seat else None)
     facts = line(table.game, table.seats, reader) | _rest(table.game)
-    return facts | {"me": own(table, seat, draft) if seat and draft else None, "view": table.ruleset.write_view(view)}
+    return facts | {
+        "me": own(table, seat, draft) if seat and draft else None,
+        "view": table.title.rules.write_view(view),
+    }
 
 
 def _rest(game: Game) -> Document:
@@ -102,7 +105,7 @@ def _account(person: User | None) -> str | None:
 def own(table: Table, seat: Seat, draft: Draft) -> Document:
     """What concerns the reader's seat, as ``OwnOut``."""
     is_live = table.is_live and not seat.is_played_by_bot
-    to_move = is_live and seat.number in table.ruleset.to_move(draft.state)
+    to_move = is_live and seat.number in table.title.rules.to_move(draft.state)
     return {
         "place": seat.place,
         "seat": seat.number,
@@ -118,10 +121,14 @@ def own(table: Table, seat: Seat, draft: Draft) -> Document:
 
 def legal(table: Table, seat: Seat, draft: Draft, start: int, most: int) -> Document:
     """Some of the moves that a seat may make now, as ``LegalOut``."""
-    ruleset = table.ruleset
-    moves = ruleset.legal_moves(draft.state, seat.seat_number) if seat.number in ruleset.to_move(draft.state) else ()
+    title = table.title
+    moves = (
+        title.rules.legal_moves(draft.state, seat.seat_number)
+        if seat.number in title.rules.to_move(draft.state)
+        else ()
+    )
     end = min(len(moves), start + most)
-    written = [ruleset.write_move(moves[number]) for number in range(start, end)]
+    written = [title.rules.moves.write(moves[number]) for number in range(start, end)]
     return {"count": len(moves), "start": start, "moves": written}
 
 

@@ -138,7 +138,7 @@ def position(request: ApiRequest, table: str, number: int, invite: Invite = "") 
     then = read_table_at(game, number)
     seat = then.find_seat(request.user)
     viewer = seat.number if seat else None
-    view = then.ruleset.write_view(then.ruleset.view(then.state, viewer))
+    view = then.title.rules.write_view(then.title.rules.view(then.state, viewer))
     return json_response({"number": number, "last": game.move_count, "seat": viewer, "view": view})
 
 

@@ -112,7 +112,7 @@ def _explained(analysis: Analysis) -> list[Document]:
 
 
 def _document(game: Game, turn: Turn, effort: Effort) -> Document:
-    return explain(game.ruleset, positions.at(game, turn.begin), turn, effort).document(game.ruleset)
+    return explain(game.edition, positions.at(game, turn.begin), turn, effort).document(game.edition)
 
 
 def _effort(number: int) -> Effort:

@@ -151,7 +151,7 @@ def _seats(host: User, position: Position, places: Sequence[PlaceWish]) -> list[
     before = seats_of(position.game)
     if len(places) != len(before):
         raise WrongNumberOfPlayers(number=len(places), least=len(before), most=len(before))
-    seats = seat_people(host=host, ruleset=position.game.ruleset, places=places)
+    seats = seat_people(host=host, title=position.game.edition, places=places)
     expect_not_blocked(host, [seat for seat in seats if seat.status == Seat.Status.INVITED])
     for seat, old in zip(seats, before, strict=True):
         seat.colour = old.colour
@@ -175,7 +175,7 @@ def opening_of(position: Position) -> Document:
     found = opening.write_opening(bytes.fromhex(game.seed), [*_moves(position), *position.tried], game.opening)
     if opening.depth(found) > opening.DEEPEST:
         raise TooManyPositions(most=opening.DEEPEST)
-    _expect_fit(game, opening.last_state(game.ruleset, game.options, found))
+    _expect_fit(game, opening.last_state(game.edition, game.options, found))
     return found
 
 
@@ -185,7 +185,7 @@ def _moves(position: Position) -> list[Document]:
 
 
 def _expect_fit(game: Game, state: Any) -> None:
-    if why := opening.why_unfit(game.ruleset, state):
+    if why := opening.why_unfit(game.edition, state):
         raise _UNFIT[why]
 
 

@@ -41,7 +41,7 @@ def shown_wish(wish: Wish) -> ShownWish:
 def _facts(wish: Wish) -> Iterable[str]:
     yield players(wish.sizes)
     yield ", ".join(str(PACES[pace]) for pace in wish.paces if pace in PACES)
-    if len(selectors.all_modules(registry.ruleset(wish.title))) > 1 and ANY not in wish.modules:
+    if len(selectors.all_modules(registry.title(wish.title))) > 1 and ANY not in wish.modules:
         yield ", ".join(module_label(wish.title, code) for code in wish.modules)
     yield wish.get_rated_display()
     if wish.nearness is not None and wish.nearness in NEARNESS:
@@ -80,11 +80,11 @@ class WhoLooks(NamedTuple):
 def who_looks(person: Viewer, title: str) -> WhoLooks:
     """Names are shown to people who are signed in."""
     wishes = selectors.others_who_look(person, title)
-    ruleset = registry.ruleset(title)
-    modules = selectors.all_modules(ruleset)
+    edition = registry.title(title)
+    modules = selectors.all_modules(edition)
     return WhoLooks(
         len({wish.person_id for wish in wishes}),
-        _counted(wishes, ruleset.players, lambda wish: wish.sizes, _players),
+        _counted(wishes, edition.players, lambda wish: wish.sizes, _players),
         _counted(wishes, PACES, lambda wish: wish.paces, lambda pace: str(PACES[pace])),
         _counted(wishes, modules, _modules(modules), lambda code: module_label(title, code))
         if len(modules) > 1

@@ -17,7 +17,7 @@ from accounts.relations import selectors as ties
 from core.db.compiled import compiled_query
 from games.clocks.selectors import latest_of
 from games.engine import registry
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 from games.matching import grouping
 from games.matching.errors import NoSuchWish
 from games.matching.models import Wish
@@ -43,22 +43,22 @@ RATED: Mapping[str, tuple[bool, ...]] = {
 }
 
 
-def modules_of(ruleset: AnyRuleset, players: int) -> tuple[str, ...]:
+def modules_of(title: AnyTitle, players: int) -> tuple[str, ...]:
     """What a table of this size can be played with: the title's presets, and a surprise where there is a choice."""
-    presets = tuple(ruleset.presets(players))
+    presets = tuple(title.options.presets(players))
     return (*presets, SURPRISE) if len(presets) > 1 else presets
 
 
-def all_modules(ruleset: AnyRuleset) -> tuple[str, ...]:
+def all_modules(title: AnyTitle) -> tuple[str, ...]:
     """What tables of any size can be played with."""
-    found = dict.fromkeys(code for players in ruleset.players for code in modules_of(ruleset, players))
+    found = dict.fromkeys(code for players in title.players for code in modules_of(title, players))
     return tuple(sorted(found, key=lambda code: code == SURPRISE))
 
 
 def menu() -> grouping.Menu:
     """What can be played, by title and number of players."""
     titles = registry.titles().items()
-    return {(name, players): modules_of(ruleset, players) for name, ruleset in titles for players in ruleset.players}
+    return {(name, players): modules_of(title, players) for name, title in titles for players in title.players}
 
 
 def wishes_of(person: User) -> list[Wish]:

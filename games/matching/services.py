@@ -204,7 +204,7 @@ def _seated(group: grouping.Group, host: User, people: Sequence[User]) -> Game:
 def _options(group: grouping.Group) -> dict[str, Any]:
     if group.modules == selectors.SURPRISE:
         return {}
-    options = making.ruleset_called(group.wishes[0].title).presets(group.size)[group.modules]
+    options = making.title_called(group.wishes[0].title).options.presets(group.size)[group.modules]
     return {key: value for key, value in options.items() if key != "players"}
 
 

@@ -9,6 +9,7 @@ from games.models import Seat
 from games.premoves.marks import mark_of
 from games.premoves.presenters import OwnPlans, own_plans
 from games.tables.pages import for_title
+from games.tables.pages.page import PlansInForm
 from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
 
 
@@ -22,7 +23,7 @@ class Plans(WithTheBoard, SentEachTime):
         seat = visit.seat
         if seat is None or not visit.table.is_live or seat.is_played_by_bot:
             return None
-        if for_title(visit.table.game.title).plans_in_form:
+        if isinstance(for_title(visit.table.game.title).plans, PlansInForm):
             return {"plans": None, "plans_mark": _mark_in_form(visit, seat)}
         plans = visit.once(plans_of_viewer)
         return {"plans": plans, "plans_mark": plans.mark} if plans else None

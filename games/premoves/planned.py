@@ -14,7 +14,7 @@ def dropped_plan(table: Table, seat: Seat) -> Plan | None:
     assert seat.number is not None, "seats of a started game are numbered"
     if not table.is_live:
         return None
-    occasion = table.ruleset.occasion(table.state, seat.number)
+    occasion = table.occasion(seat.number)
     return _refused.first(seat.pk, seat.user_id, occasion) if occasion else None
 
 

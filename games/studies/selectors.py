@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 from accounts.models import User, Viewer
 from games.analysis.errors import NotOverYet
 from games.engine.diff import Change, changes
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, RuleError
+from games.engine.title import AnyTitle
 from games.lobby.again import Position
 from games.lobby.errors import PositionOfRunningGame
 from games.models import Game, Seat
@@ -64,13 +64,13 @@ class Standing(NamedTuple):
     changes: Sequence[Change] = ()
 
     @property
-    def ruleset(self) -> AnyRuleset:
-        return self.game.ruleset
+    def title(self) -> AnyTitle:
+        return self.game.edition
 
     @property
     def decider(self) -> int | None:
         """The seat that decides here, the one most waited for if there are several; nobody does when it is over."""
-        return next(iter(self.ruleset.awaited(self.state)), None)
+        return next(iter(self.title.rules.awaited(self.state)), None)
 
 
 def tree_of(study: Study) -> Tree:
@@ -84,14 +84,19 @@ def standing_at(study: Study, tree: Tree, number: int) -> Standing:
     path = tree.path(number)
     try:
         for before in path[:-1]:
-            play(game.ruleset, state, tree.node(before))
-        had = game.ruleset.inventory(state)
+            play(game.edition, state, tree.node(before))
+        had = game.edition.rules.inventory(state)
         last = tree.node(number) if path else None
-        happened = play(game.ruleset, state, last) if last else []
+        happened = play(game.edition, state, last) if last else []
     except RuleError as error:
         raise MoveRefused(title=game.title, error=error) from error
     return Standing(
-        game, _seats(game), state, last.moves if last else (), happened, changes(had, game.ruleset.inventory(state))
+        game,
+        _seats(game),
+        state,
+        last.moves if last else (),
+        happened,
+        changes(had, game.edition.rules.inventory(state)),
     )
 
 
@@ -116,9 +121,9 @@ def is_drawn(study: Study, tree: Tree, number: int) -> bool:
 
 def start_of(study: Study) -> Any:
     """The position with which a study begins: while its table runs, drawn from what its owner saw and from no more."""
-    ruleset = study.game.ruleset
+    title = study.game.edition
     if study.view is not None:
-        return ruleset.sample_state(_view_of(study), Random(study.luck))
+        return title.rules.sample_state(_view_of(study), Random(study.luck))
     if not study.game.is_over:
         raise NotOverYet
     if study.number > study.game.move_count:
@@ -128,7 +133,7 @@ def start_of(study: Study) -> Any:
 
 def _view_of(study: Study) -> Any:
     try:
-        return study.game.ruleset.read_view(study.view or {})
+        return study.game.edition.rules.read_view(study.view or {})
     except (KeyError, TypeError) as error:
         raise OutdatedStudy from error
 
@@ -150,37 +155,37 @@ def _seats(game: Game) -> list[Seat]:
     return seats
 
 
-def play(ruleset: AnyRuleset, state: Any, node: Node) -> list[Event]:
+def play(title: AnyTitle, state: Any, node: Node) -> list[Event]:
     """Make the moves of a node; what happened. Raises ``RuleError``."""
     if node.next_tile:
-        ruleset.put_next(state, node.next_tile)
-    return [event for document in node.moves for event in ruleset.apply(state, ruleset.read_move(document))]
+        title.rules.put_next(state, node.next_tile)
+    return [event for document in node.moves for event in title.rules.apply(state, title.rules.moves.read(document))]
 
 
-def unasked(ruleset: AnyRuleset, state: Any) -> Iterator[Move]:
+def unasked(title: AnyTitle, state: Any) -> Iterator[Move]:
     """The moves that follow without anybody's decision; each has been made when it is given."""
-    while move := _next_unasked(ruleset, state):
-        ruleset.apply(state, move)
+    while move := _next_unasked(title, state):
+        title.rules.apply(state, move)
         yield move
 
 
-def _next_unasked(ruleset: AnyRuleset, state: Any) -> Move | None:
-    for seat in ruleset.to_move(state):
-        if move := ruleset.automatic(state, seat, {}):
+def _next_unasked(title: AnyTitle, state: Any) -> Move | None:
+    for seat in title.rules.to_move(state):
+        if move := title.rules.automatic(state, seat, {}):
             return move
     return None
 
 
 def happened_at(study: Study, tree: Tree) -> dict[int, Sequence[Event]]:
     """What happened at every node, as far as the rules still allow it."""
-    ruleset, found = study.game.ruleset, dict[int, Sequence[Event]]()
+    title, found = study.game.edition, dict[int, Sequence[Event]]()
     todo = [(0, start_of(study))]
     while todo:
         number, state = todo.pop()
         for child in tree.children(number):
-            after = ruleset.copy(state)
+            after = title.rules.copy(state)
             try:
-                found[child] = play(ruleset, after, tree.node(child))
+                found[child] = play(title, after, tree.node(child))
             except RuleError:
                 continue
             todo.append((child, after))

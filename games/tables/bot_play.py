@@ -64,7 +64,7 @@ def stand_in(*, game: Game, number: int, noting: Callable[[Table], None]) -> Non
 def _think_for(game: Game, number: int, *, alone: bool = False) -> Thought | None:
     """The bot's move for a seat that is to move; with ``alone`` only if no other seat is to move."""
     table = read_table(Game.objects.get(pk=game.pk))
-    awaited = tuple(table.ruleset.awaited(table.state))
+    awaited = tuple(table.title.rules.awaited(table.state))
     if number not in awaited or (alone and awaited != (number,)):
         return None
     return bots.think(table, table.seats[number])

@@ -16,8 +16,8 @@ from accounts.relations import selectors as ties
 from core.db.compiled import AnyOf, compiled_query
 from games.engine.clock.terms import Terms
 from games.engine.reading import readable_preferences
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
+from games.engine.title import AnyTitle
 from games.models import AuditEntry, Game, Loan, Move, Preference, Removal, Seat
 from games.tables.errors import NoSuchGame, TitleAway
 
@@ -159,12 +159,12 @@ def moves_since(game: Game, number: int) -> list[Move]:
     return list(Move.objects.standing().filter(game=game, number__gt=number).order_by("number"))
 
 
-def preferences_of(people: Collection[int], ruleset: AnyRuleset) -> dict[int, Preferences]:
+def preferences_of(people: Collection[int], title: AnyTitle) -> dict[int, Preferences]:
     """What people, by their keys, have set about a title; those who have set nothing are left out."""
-    fields = ruleset.preference_fields()
+    fields = title.rules.preference_fields()
     if not fields or not people:
         return {}
-    rows = _preferences([*people], ruleset.name)
+    rows = _preferences([*people], title.name)
     return {row.user_id: readable_preferences(fields, row.values) for row in rows}
 
 

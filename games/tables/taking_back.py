@@ -69,25 +69,25 @@ def _goes_on(table: Table, mover: int, move: Move) -> bool:
 
 
 def _awaited(table: Table, number: int) -> tuple[int, ...]:
-    return tuple(table.ruleset.awaited(positions.at(table.game, number)))
+    return tuple(table.title.rules.awaited(positions.at(table.game, number)))
 
 
 def _reveals(table: Table, number: int, moves: list[Move]) -> bool:
     """Whether what somebody can see now depends on what that seat could not know before these moves."""
-    ruleset, before = table.ruleset, positions.at(table.game, number)
-    made = [ruleset.read_move(move.data) for move in moves]
+    title, before = table.title, positions.at(table.game, number)
+    made = [title.rules.moves.read(move.data) for move in moves]
     for seat in (*range(len(table.seats)), None):
-        seen = ruleset.write_view(ruleset.view(table.state, seat))
-        view = ruleset.view(before, seat)
+        seen = title.rules.write_view(title.rules.view(table.state, seat))
+        view = title.rules.view(before, seat)
         luck = Random(f"{table.game.public_id}/{number}/{seat}")
         for _sample in range(SAMPLES):
-            state = ruleset.sample_state(view, luck)
+            state = title.rules.sample_state(view, luck)
             try:
                 for move in made:
-                    ruleset.apply(state, move)
+                    title.rules.apply(state, move)
             except RuleError:
                 return True
-            if ruleset.write_view(ruleset.view(state, seat)) != seen:
+            if title.rules.write_view(title.rules.view(state, seat)) != seen:
                 return True
     return False
 
@@ -130,7 +130,7 @@ def _made_again(moves: Iterable[Move], first: int) -> list[Move]:
 
 def withdrawable_move(table: Table, seat: Seat) -> Move | None:
     """The move that this seat may take back, if there is one; what was made automatically would only be made again."""
-    if table.game.must_end or seat.is_played_by_bot or seat.number not in table.ruleset.ready(table.state):
+    if table.game.must_end or seat.is_played_by_bot or seat.number not in table.title.rules.ready(table.state):
         return None
     last = table.last_move_of(seat)
     return None if last is None or last.auto else last

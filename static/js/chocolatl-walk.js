@@ -1,5 +1,5 @@
-// The walk through the stations that came out: it opens by itself when some did, and for who asks what has happened since;
-// one after the other, as people step on by buttons or keys.
+// The walk through the stations that came out, each of which shows its results in its own place: it begins by itself when
+// some did, and for who asks what has happened since; one after the other, as people step on by buttons or keys.
 
 const PACES = { quick: 0.5, none: 0 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -7,10 +7,14 @@ const TURN = 320;
 const PAUSE = 260;
 const COUNT = 500;
 
+// On the root, which no update replaces.
+const root = document.documentElement;
+
 let seen = new Set(outcomes().map(mark));
 let here = "";
+let focusedBefore = null;
 
-// The stations whose cards were turned here, or that the viewer knows already: only of these the sums are shown.
+// The stations whose cards were turned here, or that the viewer knows already: only of these the cards are shown.
 let turned = ids(outcomes().filter((outcome) => !outcome.matches("[data-new]")));
 
 function walk() {
@@ -18,11 +22,11 @@ function walk() {
 }
 
 function outcomes() {
-  return [...document.querySelectorAll("#walk .outcome")];
+  return [...document.querySelectorAll("#stations .outcome")];
 }
 
-function station(outcome) {
-  return document.querySelector(`#station-${outcome.id.split("-").at(-1)}`);
+function isOn() {
+  return "walking" in root.dataset;
 }
 
 function ids(some) {
@@ -38,7 +42,7 @@ function mark(outcome) {
 
 // How long things take: the person's preference says, and nothing moves for who wants no motion.
 function pace() {
-  return calm.matches ? 0 : PACES[document.documentElement.dataset.motion] ?? 1;
+  return calm.matches ? 0 : PACES[root.dataset.motion] ?? 1;
 }
 
 function move(element, frames, delay, duration = TURN) {
@@ -61,134 +65,130 @@ function count(sum, delay) {
 
 // The last of the ranking first, so that the best is what one waits for.
 function unveil(outcome) {
-  const rows = [...outcome.querySelectorAll("tbody tr")].reverse();
+  const rows = [...outcome.querySelectorAll(".bidder")].reverse();
   rows.forEach((row, number) => {
     const delay = number * PAUSE;
-    for (const card of row.querySelectorAll(".card, .die")) {
+    for (const card of row.querySelectorAll(".bidder__cards > :is(.card, .die)")) {
       move(card, [{ transform: "rotateY(90deg)" }, { transform: "none" }], delay);
     }
-    count(row.querySelector(".ranking__bid"), delay + TURN);
+    count(row.querySelector(".bidder__sum"), delay + TURN);
   });
   const after = rows.length * PAUSE + COUNT;
-  for (const why of outcome.querySelectorAll(".tie, .gain-line")) move(why, [{ opacity: 0 }, { opacity: 1 }], after);
-  for (const marker of outcome.querySelectorAll(".strip__marker:not([data-moved='0'])")) {
-    const start = { transform: `translateX(${marker.dataset.moved}px)` };
-    move(marker, [start, { transform: "none" }], after + TURN, 2 * COUNT);
+  for (const why of outcome.querySelectorAll(".bidder__tie, .bidder__gains")) {
+    move(why, [{ opacity: 0 }, { opacity: 1 }], after);
   }
 }
 
 // --- stepping ------------------------------------------------------------------------------------------------------
 
 function present() {
-  return outcomes().findIndex((outcome) => outcome.open);
+  return outcomes().findIndex((outcome) => outcome.id === here);
 }
 
-function steps() {
-  const [here, count] = [present(), outcomes().length];
-  walk().querySelector("[data-walk=back]").disabled = here < 1;
-  walk().querySelector("[data-walk=next]").dataset.last = String(here === count - 1);
+function showStep() {
+  const [number, count] = [present(), outcomes().length];
   for (const outcome of outcomes()) {
-    outcome.classList.toggle("outcome--turned", turned.has(outcome.id));
-    station(outcome)?.classList.toggle("station--unturned", isOpen() && !turned.has(outcome.id));
-    station(outcome)?.classList.toggle("station--shown", isOpen() && outcome.open);
+    const station = outcome.closest(".station");
+    station.classList.toggle("station--unturned", isOn() && !turned.has(outcome.id));
+    station.classList.toggle("station--shown", isOn() && outcome.id === here);
   }
-}
-
-function isOpen() {
-  return Boolean(walk()?.matches(":popover-open"));
+  if (!walk() || !isOn()) return;
+  walk().dataset.last = String(number === count - 1);
+  walk().querySelector("[data-walk=back]").disabled = number < 1;
+  document.querySelector("#walk-station").textContent = outcomes()[number]?.closest(".station").dataset.name ?? "";
 }
 
 function turnTo(outcome) {
-  for (const each of outcomes()) each.open = each === outcome;
   here = outcome.id;
   seen.add(mark(outcome));
   turned.add(outcome.id);
-  steps();
-}
-
-// How much of the screen is taken is known to walk.css: on a desk the walk stands below the headline.
-function standBelowHeadline() {
-  const bottom = document.querySelector("#turn")?.getBoundingClientRect().bottom ?? 0;
-  document.documentElement.style.setProperty("--turn-bottom", `${Math.max(0, bottom)}px`);
-}
-
-// On narrow screens it stands over the stations, and gives way to what is asked in the dock.
-function makeRoom() {
-  const top = document.querySelector("#dock")?.getBoundingClientRect().top ?? innerHeight;
-  document.documentElement.style.setProperty("--asked", `${Math.max(0, innerHeight - top)}px`);
+  showStep();
 }
 
 function show(number) {
   const outcome = outcomes()[number];
   turnTo(outcome);
-  standBelowHeadline();
-  makeRoom();
-  outcome.scrollIntoView({ block: "nearest" });
-  document.dispatchEvent(new Event("station:shown"));
+  document.dispatchEvent(new Event("table:clear"));
+  document.dispatchEvent(new CustomEvent("table:say", { detail: outcome.dataset.told }));
   document.dispatchEvent(new CustomEvent("sound", { detail: { kind: "tiles" } }));
   if (pace()) unveil(outcome);
 }
 
+// Whoever stood in the hand, whose place the walk takes, stands at its next step meanwhile.
 function open(number) {
-  if (!isOpen()) walk().showPopover({ source: document.querySelector(".round__walk") });
+  if (!isOn()) focusedBefore = document.activeElement;
+  root.dataset.walking = "on";
   show(number);
+  if (!focusedBefore.checkVisibility()) walk().querySelector("[data-walk=next]").focus({ preventScroll: true });
 }
 
 // What comes while one walks is added at the end; one stays where one is, for as long as that station is there.
 function stay() {
-  const outcome = outcomes().find((each) => each.id === here);
+  const outcome = outcomes()[present()];
   if (!outcome) return false;
   turnTo(outcome);
   return true;
 }
 
+// Whoever ends the walk has seen as much as they want.
+function end() {
+  if (!isOn()) return;
+  const isFocused = walk()?.contains(document.activeElement);
+  delete root.dataset.walking;
+  seen = new Set(outcomes().map(mark));
+  turned = ids(outcomes());
+  showStep();
+  document.dispatchEvent(new Event("chocolatl:walked"));
+  document.dispatchEvent(new Event("table:clear"));
+  if (isFocused) goBack();
+}
+
+function goBack() {
+  const before = focusedBefore?.isConnected && focusedBefore.checkVisibility() && focusedBefore !== document.body;
+  (before ? focusedBefore : document.querySelector("#headline")).focus({ preventScroll: true });
+}
+
 function next() {
   if (present() + 1 < outcomes().length) show(present() + 1);
-  else walk().hidePopover();
+  else end();
 }
 
 function back() {
   show(Math.max(0, present() - 1));
 }
 
-const STEPS = { back, next };
-const KEYS = { ArrowRight: next, ArrowLeft: back };
+const STEPS = { back, next, skip: end };
+const KEYS = { ArrowRight: next, ArrowLeft: back, Escape: end };
+const BEGINS = {
+  "#show-me": () => outcomes().findIndex((outcome) => outcome.matches("[data-new]")),
+  "#walk-again": () => 0,
+};
 
+// Their links lead to the page of all rounds where there are no scripts, and in a window of one's own.
 document.addEventListener("click", (event) => {
   STEPS[event.target.closest?.("[data-walk]")?.dataset.walk]?.();
-  if (!event.target.closest?.("#show-me")) return;
-  event.preventDefault();
-  open(outcomes().findIndex((outcome) => outcome.matches("[data-new]")));
-});
-// Where only one station is shown it is not folded: nothing would be left.
-document.addEventListener("click", (event) => {
-  if (!event.target.closest?.("#walk .outcome[open] > summary")) return;
-  if (outcomes().some((outcome) => !outcome.checkVisibility())) event.preventDefault();
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !outcomes().length) return;
+  for (const [link, first] of Object.entries(BEGINS)) {
+    if (!event.target.closest?.(link)) continue;
+    event.preventDefault();
+    open(Math.max(0, first()));
+  }
 });
 // Before the hand's keys: while one walks, the arrows are the walk's.
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isOpen() && KEYS[event.key]) {
+  if (
+    event.ctrlKey || event.metaKey || event.altKey ||
+    event.target.closest?.("textarea, select, input:not([type=radio])")
+  ) {
+    return;
+  }
+  if (isOn() && KEYS[event.key]) {
     event.preventDefault();
     event.stopImmediatePropagation();
     KEYS[event.key]();
-  } else if (event.key.toLowerCase() === "s" && !event.target.closest?.("textarea, select, input:not([type=radio])")) {
+  } else if (event.key.toLowerCase() === "s") {
     document.querySelector("#show-me")?.click();
   }
-}, true);
-function close() {
-  seen = new Set(outcomes().map(mark));
-  turned = ids(outcomes());
-}
-
-// Whoever closes the walk has seen as much as they want. Noted before it closes: "toggle" comes later than that, and what
-// is swapped in between would open it again.
-document.addEventListener("beforetoggle", (event) => {
-  if (event.target.matches("#walk") && event.newState === "closed") close();
-}, true);
-document.addEventListener("toggle", (event) => {
-  if (event.target.matches(".outcome") && event.target.open) here = event.target.id;
-  if (event.target.matches(".outcome, #walk")) steps();
 }, true);
 
 // --- when stations came out ----------------------------------------------------------------------------------------
@@ -202,15 +202,11 @@ function passOverDraft() {
 
 // With the swap, not after it: it may not come between what is seen and what is pressed.
 document.addEventListener("htmx:afterSwap", () => {
-  makeRoom();
-  if (!walk() || (isOpen() && stay())) return;
+  if (isOn() && stay()) return;
+  if (!walk()) return end();
   passOverDraft();
   const first = outcomes().findIndex((outcome) => !seen.has(mark(outcome)));
-  if (first < 0) return steps();
+  if (first < 0) return isOn() ? end() : showStep();
   open(first);
 });
-for (const act of [standBelowHeadline, makeRoom]) {
-  addEventListener("resize", act);
-  act();
-}
-if (walk()) steps();
+if (walk()) showStep();

@@ -1,19 +1,16 @@
-// Nothing at the table lies over what matters: what is asked, laid in this turn, shown, pointed at or forecast. The board
-// makes room for a sheet that grows over it; what else comes over the board asks here for its place ("table:place").
+// Nothing at the table lies over what matters: what is asked, laid in this turn, shown, pointed at or forecast. A title's
+// page names that (data-matters; data-next: what comes first of it, in this order, where not all has room; data-rest: what
+// else should be seen). What the dock would lie over comes up: the board in its frame, or where there is none the page.
+// What else comes over the table asks here for its place ("table:place").
 
-const SHEET = "#dock > *";
-const MATTERS = [
-  "#board :is(.spot.fill, .spot.instead, td:has(> .at-edge))",
-  "#board .draft",
-  ".play--shows #board .fresh",
-  "#board td:has(> .spot.aimed)",
-  "#board td:has(> .spot .tile)",
-  "#board td:has(> .gained)",
-].join(", ");
-const OTHER = "#board :is(td > .tile, td > .asks, .spot)";
+const DOCK = "#dock > *";
+const TURN = "#turn";
 const GAP = 4;
 const LEAST = 0.4;
 const MANY = 1000;
+
+const { matters: MATTERS, next: NEXT = "", rest: REST } = document.querySelector("[data-matters]").dataset;
+const IN_ORDER = NEXT.split("|").filter(Boolean);
 
 function boxes(selector) {
   return [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
@@ -31,18 +28,15 @@ function count(place, things) {
   return things.filter((thing) => overlaps(place, thing)).length;
 }
 
-// The parts of the dock that lie over the board.
-function sheet() {
-  const frame = document.querySelector("#frame")?.getBoundingClientRect();
-  return frame ? boxes(SHEET).filter((part) => overlaps(part, frame)) : [];
+function around(things) {
+  return { top: Math.min(...things.map(({ top }) => top)), bottom: Math.max(...things.map(({ bottom }) => bottom)) };
 }
 
-// --- a sheet over the board ----------------------------------------------------------------------------------------
+// --- a board in its frame, over which the dock grows ----------------------------------------------------------------
 
-// How far the board comes up, and how small it gets where what matters has no room above the sheet in its own size.
+// How far the board comes up, and how small it gets where what matters has no room above the dock in its own size.
 function room(frame, edge, board, things) {
-  const top = Math.min(...things.map((thing) => thing.top));
-  const bottom = Math.max(...things.map((thing) => thing.bottom));
+  const { top, bottom } = around(things);
   if (!things.length || bottom + GAP <= edge) return { lift: 0, scale: 1 };
   const scale = Math.max(LEAST, Math.min(1, (edge - frame.top - 2 * GAP) / (bottom - top)));
   const scaled = (y) => board.top + (y - board.top) * scale;
@@ -50,20 +44,51 @@ function room(frame, edge, board, things) {
   return { lift: Math.max(0, lift), scale };
 }
 
-function makeRoom() {
-  const [play, board] = ["#play", "#board"].map((selector) => document.querySelector(selector));
-  const frame = document.querySelector("#frame")?.getBoundingClientRect();
-  if (!play || !board || !frame) return;
+function liftBoard(play, board, frame) {
   for (const property of ["translate", "scale", "transformOrigin"]) board.style[property] = "";
-  const over = sheet();
+  const over = boxes(DOCK).filter((part) => overlaps(part, frame));
   play.classList.toggle("play--covered", over.length > 0);
   if (!over.length) return;
   const place = board.getBoundingClientRect();
-  const { lift, scale } = room(frame, Math.min(...over.map(({ top }) => top)), place, boxes(MATTERS));
+  const { lift, scale } = room(frame, around(over).top, place, boxes(MATTERS));
   if (lift) board.style.translate = `0 ${-lift}px`;
   if (scale === 1) return;
   board.style.scale = scale;
   board.style.transformOrigin = `${(frame.left + frame.right) / 2 - place.left}px 0`;
+}
+
+// --- a page that is higher than its screen, with the dock at the lower edge ------------------------------------------
+
+let last = "";
+
+function next() {
+  return IN_ORDER.map((selector) => document.querySelector(selector)).find((thing) => thing?.getBoundingClientRect().height > 0);
+}
+
+// All of it where it has room, else what comes first.
+function scrollPage(first) {
+  const floor = (document.querySelector("#dock")?.getBoundingClientRect().top ?? innerHeight) - GAP;
+  const both = [boxes(MATTERS), [first.getBoundingClientRect()]].map(around);
+  const { top, bottom } = both.find((each) => each.bottom - each.top <= floor - GAP) ?? both[1];
+  const tooLow = Math.min(bottom - floor, top - GAP);
+  scrollBy({ top: tooLow > 0 ? tooLow : Math.min(top - GAP, 0), behavior: "instant" });
+}
+
+// Once for each question, so that whoever scrolls then is left where they are.
+function scrollToQuestion() {
+  const [play, first] = [document.querySelector("#play"), next()];
+  const decision = document.querySelector("#play-form [name=decision]")?.value;
+  const now = `${play.dataset.task} ${decision} ${first?.id}`;
+  if (!first || play.dataset.task === "over" || now === last) return;
+  last = now;
+  scrollPage(first);
+}
+
+// --- when something changes -----------------------------------------------------------------------------------------
+
+function makeRoom() {
+  const [play, board, frame] = ["#play", "#board", "#frame"].map((selector) => document.querySelector(selector));
+  if (play && board && frame) liftBoard(play, board, frame.getBoundingClientRect());
 }
 
 // After all that the screen, a swap or a fold changed has been laid out, and just before it is drawn.
@@ -71,17 +96,36 @@ const observer = new ResizeObserver(makeRoom);
 
 function watch() {
   observer.disconnect();
-  for (const part of document.querySelectorAll(`#frame, #board, ${SHEET}`)) observer.observe(part);
+  for (const part of document.querySelectorAll(`#frame, #board, ${DOCK}`)) observer.observe(part);
 }
 
 for (const kind of ["htmx:afterSwap", "table:after"]) document.addEventListener(kind, watch);
 watch();
 
-// --- what floats over the board -------------------------------------------------------------------------------------
+function scrollAnew() {
+  last = "";
+  scrollToQuestion();
+}
+
+if (IN_ORDER.length) {
+  let width = innerWidth;
+  // With the swap, not after it: nothing may move between what is seen and what is pressed.
+  document.addEventListener("htmx:afterSwap", scrollToQuestion);
+  document.addEventListener("table:clear", scrollAnew);
+  // A screen that is turned lays all out anew; one that only hides its own bars while somebody scrolls does not.
+  addEventListener("resize", () => {
+    if (innerWidth !== width) scrollAnew();
+    width = innerWidth;
+  });
+  scrollToQuestion();
+}
+
+// --- what floats over the table -------------------------------------------------------------------------------------
 
 // The first of the places that lie over the least, where what matters, and what it is about, comes before anything else.
 function freest({ places, about }) {
-  const [first, rest] = [[about, ...boxes(MATTERS), ...sheet()], boxes(OTHER)];
+  const first = [...about ? [about] : [], ...boxes(MATTERS), ...boxes(DOCK), ...boxes(TURN)];
+  const rest = boxes(REST);
   const cost = (place) => MANY * count(place, first) + count(place, rest);
   return places.reduce((one, other) => cost(other) < cost(one) ? other : one);
 }

@@ -1,6 +1,7 @@
 // On a touch screen a first tap shows the chosen tile where it would lie, with an arrow that turns it; a second tap lays it.
 
 const CELLS = "#board .spot:is(.place, .overbuild, .fill)";
+const CORNERS = [[], ["turner--left"], ["turner--above"], ["turner--left", "turner--above"]];
 
 let aimed = null;
 let pressedBy = "";
@@ -28,12 +29,25 @@ function arrow() {
   return button;
 }
 
-// Beside the tile, where the board has room for it: never over the place of the second tap, nor off the board.
+function placeAt(button, corner) {
+  button.className = ["turner", ...corner].join(" ");
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  return { left, right, top, bottom, corner };
+}
+
+function isWithin(board, { left, right, top, bottom }) {
+  return left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
+}
+
+// At a corner of the tile where the board has room for it; over which it lies over the least is said by table-clear.js.
 function placeBeside(button, spot) {
-  const tile = spot.getBoundingClientRect();
   const board = document.querySelector("#frame").getBoundingClientRect();
-  button.classList.toggle("turner--left", tile.right + button.offsetWidth > board.right);
-  button.classList.toggle("turner--above", tile.bottom + button.offsetHeight > board.bottom);
+  const all = CORNERS.map((corner) => placeAt(button, corner));
+  const places = all.filter((place) => isWithin(board, place));
+  if (!places.length) places.push(...all);
+  const detail = { places, about: spot.getBoundingClientRect(), place: places[0] };
+  document.dispatchEvent(new CustomEvent("table:place", { detail }));
+  placeAt(button, detail.place.corner);
 }
 
 function turn(event) {

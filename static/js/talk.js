@@ -4,6 +4,8 @@ const ON_SCREEN_FOR = 1000;
 const ENOUGH = 0.5;
 const ENOUGH_PIXELS = 100;
 const NOTE_STAYS = 12000;
+const NOTE_GAP = 8;
+const NOTE_STEPS = [0.25, 0.5, 0.75];
 
 const note = document.querySelector("#talk-note");
 const seen = new Set();
@@ -84,8 +86,28 @@ function announce(line) {
 function openNote() {
   note.classList.add("talk-note--open");
   note.querySelector(".talk-note__actions").hidden = false;
+  placeNote();
   clearTimeout(noteTimer);
   noteTimer = setTimeout(closeNote, NOTE_STAYS);
+}
+
+// Where it is already, else along the edges of the screen from the upper right corner on. At a table table-clear.js says
+// which of them lies over the least; elsewhere it is the first.
+function notePlaces({ left, top, width, height }) {
+  const [right, bottom] = [innerWidth - width - NOTE_GAP, innerHeight - height - NOTE_GAP];
+  const ys = [NOTE_GAP, 0, bottom, ...NOTE_STEPS.map((share) => bottom * share)];
+  const corners = ys.flatMap((y) => [right, NOTE_GAP, (NOTE_GAP + right) / 2].map((x) => [x, y]));
+  const all = note.style.top ? [[left, top], ...corners] : corners;
+  return all.map(([x, y]) => ({ left: x, top: y, right: x + width, bottom: y + height }));
+}
+
+function placeNote() {
+  if (!note?.matches(".talk-note--open") || note.matches(":hover, :focus-within")) return;
+  const places = notePlaces(note.getBoundingClientRect());
+  const detail = { places, place: places[0] };
+  document.dispatchEvent(new CustomEvent("table:place", { detail }));
+  note.style.left = `${detail.place.left}px`;
+  note.style.top = `${detail.place.top}px`;
 }
 
 // Whoever is about to press something in it is not left without.
@@ -114,6 +136,7 @@ function lookAgain() {
   const line = look();
   if (line) document.dispatchEvent(new CustomEvent("sound", { detail: { kind: "talk" } }));
   if (line && note) announce(line);
+  placeNote();
 }
 
 look();
@@ -123,6 +146,11 @@ document.addEventListener("visibilitychange", () => {
   for (const line of document.hidden ? [] : lines()) {
     if (isOnScreen(line)) setTimeout(() => noteSeen(line), ON_SCREEN_FOR);
   }
+});
+// On another screen it begins anew: where it was there may be none.
+addEventListener("resize", () => {
+  note?.removeAttribute("style");
+  placeNote();
 });
 note?.querySelector("button").addEventListener("click", (event) => {
   event.target.blur();

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from games.titles.cacao.rules.modules import MODULES
+from games.titles.cacao.title import MODULES
 
 ROOT = Path(settings.BASE_DIR)
 PAGE = (ROOT / "docs" / "adding-a-module.md").read_text()

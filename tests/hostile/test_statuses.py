@@ -113,7 +113,7 @@ def said_of_everybody() -> dict[Row, dict[str, int]]:
     return {(address, method): dict(zip(TYPES, map(int, statuses), strict=True)) for address, method, *statuses in rows}
 
 
-ASKING = ("anonymous", "host", "admin")
+ASKING = ("host", "admin", "anonymous")
 OTHER_METHODS = ("PUT", "PATCH", "DELETE", "TRACE")
 
 

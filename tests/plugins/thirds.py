@@ -17,6 +17,9 @@ THIRDS = (
     "tests/cacao_site/http/test_prefix.py::test_a_prefix_is_refused_with_a_page_that_does_not_repeat_it",
     "tests/cacao_site/http/test_requests.py::test_an_encoding_or_a_form_that_nobody_can_read_is_refused_with_a_page",
     "tests/cacao_site/http/test_requests.py::test_odd_headers_break_nothing",
+    "tests/examples/test_broken.py::test_a_title_that_does_not_fit_is_not_offered_and_a_sentence_says_why",
+    "tests/examples/test_oh_hell.py::test_bots_play_it",
+    "tests/examples/test_skeleton.py::test_every_bot_plays_it_and_the_record_leads_to_the_same_game",
     "tests/games/engine/analysis/test_course.py::test_every_turn_of_every_title_can_be_explained",
     "tests/games/engine/analysis/test_worlds.py::test_luck_that_is_drawn_anew_changes_nothing_that_anybody_sees",
     "tests/games/engine/analysis/test_worlds.py::test_the_parts_of_a_worth_are_all_of_it",
@@ -33,12 +36,16 @@ THIRDS = (
     "tests/games/records/test_services.py::test_nothing_is_kept_of_a_record_that_is_refused",
     "tests/games/records/test_services.py::test_right_records_become_games",
     "tests/games/tables/test_every_title.py::test_records_of_games_with_every_option_become_the_same_games_here",
+    "tests/games/tables/test_what_was_shown.py::test_after_all_that_another_window_does_only_what_was_shown_is_done",
+    "tests/games/tables/test_what_was_shown.py::test_whatever_two_windows_do_nothing_is_done_that_was_not_shown",
     "tests/games/titles/cacao/rules/test_random_play.py",
-    "tests/games/tournaments/test_cup.py::test_every_cup_has_one_winner_who_lost_nowhere",
+    "tests/games/tournaments/pairing/test_cup.py::test_every_cup_has_one_winner_who_lost_nowhere",
+    "tests/hostile/test_statuses.py::test_other_methods_do_nothing_anywhere",
     "tests/notifications/channels/test_relay.py::test_a_server_that_refuses_everybody_for_a_while_loses_no_mail",
     "tests/notifications/deliver/test_once.py::test_many_mails_through_days_of_faults_go_out_once_each",
     "tests/notifications/deliver/test_once.py::test_one_fault_at_any_step_makes_no_copy_and_loses_nothing_silently",
     "tests/notifications/test_together.py::test_one_fault_at_any_step_doubles_and_loses_none_of_several",
+    "tests/tools/translations/test_pseudo.py::test_a_page_is_translated_as_a_whole",
 )
 """Tables of options, steps at which something fails, forms and strange words: a fault shows with many of them.
 

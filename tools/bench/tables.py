@@ -61,7 +61,7 @@ def _view(game: Game, ana: User) -> Any:
 
     game.refresh_from_db()
     table = read_table(game)
-    return table.ruleset.view(table.state, table.seat_of(ana).number)
+    return table.title.rules.view(table.state, table.seat_of(ana).number)
 
 
 def has_worker_tiles(count: int) -> Callable[[Any], bool]:
@@ -83,9 +83,9 @@ def decide(game: Game, ana: User) -> None:
     seat = table.seat_of(ana)
     draft = table.draft_of(seat)
     shown = table.decision_of(seat, draft)
-    if seat.number in table.ruleset.to_move(draft.state):
-        move = table.ruleset.random_move(draft.state, seat.number, Random(seat.decisions + draft.steps))
-        play.step(game=game, user=ana, decision=shown, move=table.ruleset.write_move(move))
+    if seat.number in table.title.rules.to_move(draft.state):
+        move = table.title.rules.random_move(draft.state, seat.number, Random(seat.decisions + draft.steps))
+        play.step(game=game, user=ana, decision=shown, move=table.title.rules.moves.write(move))
     else:
         play.confirm(game=game, user=ana, decision=shown)
 
@@ -114,7 +114,7 @@ class Turn:
             seat = table.seat_of(self._ana)
             draft = table.draft_of(seat)
             self.decision = table.decision_of(seat, draft)
-            if draft.moves and seat.number not in table.ruleset.to_move(draft.state):
+            if draft.moves and seat.number not in table.title.rules.to_move(draft.state):
                 return
             decide(self._game, self._ana)
 

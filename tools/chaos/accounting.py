@@ -117,8 +117,8 @@ def _document(fields: Fields) -> dict[str, object]:
     from games.engine import registry
     from games.tables.pages import for_title
 
-    ruleset = registry.titles()["cacao"]
-    move = ruleset.write_move(ruleset.read_move({"seat": 0, **for_title("cacao").document(fields)}))
+    title = registry.titles()["cacao"]
+    move = title.rules.moves.write(title.rules.moves.read({"seat": 0, **for_title("cacao").document(fields)}))
     return {name: value for name, value in move.items() if name != "seat"}
 
 

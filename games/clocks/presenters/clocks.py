@@ -240,7 +240,7 @@ class Prospects:
 def prospects(table: Table, seat: Seat) -> Prospects:
     """The prospects of a seat of a table that has begun."""
     assert seat.number is not None, "seats of tables that have begun have numbers"
-    view = table.ruleset.view(table.state, None)
+    view = table.title.rules.view(table.state, None)
     return Prospects(
         rank=1 + sum((other.points or 0) > (seat.points or 0) for other in table.seats),
         seats=len(table.seats),
@@ -254,7 +254,7 @@ def prospects(table: Table, seat: Seat) -> Prospects:
 
 def _lines(table: Table, seat: Seat) -> str:
     score = seat.score or {}
-    lines = [line for line in table.ruleset.score_lines if score.get(line)]
+    lines = [line for line in table.title.rules.score_lines if score.get(line)]
     return ", ".join(f"{texts.score_line(table.game.title, line)} {number(score[line])}" for line in lines)
 
 

@@ -26,7 +26,6 @@ from games.history.pages.turns import Told, headings, in_pictures
 from games.models import AuditEntry, Game, Move
 from games.tables import history, selectors
 from games.tables.history import Happened
-from games.tables.pages import for_title
 from games.tables.tables import Table
 
 
@@ -152,8 +151,8 @@ def moves_in_pictures(table: Table, moves: Sequence[Entry]) -> SafeString:
 
 def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None) -> list[Document]:
     """The last moves of a game, in order, as a seat (or a spectator) may read them."""
-    ruleset = table.ruleset
-    return ruleset.shown_moves(table.state, [ruleset.read_move(entry.move) for entry in moves], viewer)
+    title = table.title
+    return title.rules.shown_moves(table.state, [title.rules.moves.read(entry.move) for entry in moves], viewer)
 
 
 @lru_cache(maxsize=512)
@@ -190,7 +189,7 @@ def _told(words: _Words, made: _Move) -> Entry:
         happened.ended,
         happened.changes,
         _pictures(words.told, happened.events),
-        tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(words.told.title).cells(event))),
+        tuple(dict.fromkeys(cell for event in happened.events for cell in words.told.cells(event))),
         happened.final,
         happened.asked,
         _pictures(words.told, happened.before),
@@ -198,8 +197,7 @@ def _told(words: _Words, made: _Move) -> Entry:
 
 
 def _pictures(told: Told, events: Iterable[Sequence[Any]]) -> tuple[tuple[SeatNumber, SafeString], ...]:
-    presenter = for_title(told.title)
-    return tuple(found for event in events for found in presenter.pictured(event, told.colours).items())
+    return tuple(found for event in events for found in told.pictured(event).items())
 
 
 def _noted_in_words(game: Game, after: int) -> list[Entry]:

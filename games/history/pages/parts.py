@@ -30,8 +30,9 @@ class Happened(WithTheBoard):
         news = moves_in_pictures(visit.table, moves) or lines(moves)
         if not news:
             return None
-        can_show = for_title(visit.table.game.title).show_template
-        return {"news": news, "positions": _positions(moves) if can_show else ()}
+        logbook = for_title(visit.table.game.title).logbook
+        shown = logbook.show_template if logbook is not None else ""
+        return {"news": news, "show_template": shown, "positions": _positions(moves) if shown else ()}
 
     def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
         return context["news"], context["positions"]

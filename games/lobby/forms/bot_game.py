@@ -26,8 +26,8 @@ class BotChoice(NamedTuple):
     @property
     def is_offered(self) -> bool:
         """Whether such a game can still be made."""
-        ruleset = titles().get(self.title)
-        return ruleset is not None and self.bots + 1 in ruleset.players and self.level in bots.levels()
+        title = titles().get(self.title)
+        return title is not None and self.bots + 1 in title.players and self.level in bots.levels()
 
 
 class BotGame(NamedTuple):
@@ -54,14 +54,14 @@ def bot_game(user: Viewer, *, is_first: bool | None = None, refused: QuickGameFo
     """
     is_first = not my_games.has_finished(user) if is_first is None else is_first
     choice = last_bot_choice(user) or _usual(is_first=is_first)
-    form = QuickGameForm(ruleset=titles()[choice.title])
+    form = QuickGameForm(title=titles()[choice.title])
     form.auto_id = "bot_game_%s"
     return BotGame(form, choice, [refused] if refused else quick_games(is_first=is_first))
 
 
 def _usual(*, is_first: bool) -> BotChoice:
-    ruleset = next(iter(titles().values()))
-    return BotChoice(ruleset.name, ruleset.players[0] - 1, bots.CAREFREE if is_first else bots.USUAL)
+    title = next(iter(titles().values()))
+    return BotChoice(title.name, title.players[0] - 1, bots.CAREFREE if is_first else bots.USUAL)
 
 
 def last_bot_choice(user: Viewer) -> BotChoice | None:

@@ -85,7 +85,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "refusal": _refusal(request, game, seats),
         "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
         "invite": invitation(request),
-        "has_rules": for_title(game.title).has_rules,
+        "has_rules": for_title(game.title).handbook is not None,
         "here": table_address(request, game.public_id),
         "link": link_to(request, game),
         "levels": {level: texts.bot_level(level) for level in bots.levels()},
@@ -115,11 +115,11 @@ def _to_bring(host: Any, game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
 
 def _preview(game: Game) -> dict[str, Any]:
     """What the game is played with, as the form for a new table has shown it."""
-    presenter = for_title(game.title)
-    if not presenter.preview_template:
+    preview = for_title(game.title).preview
+    if preview is None:
         return {}
-    facts = game.ruleset.preview(game.options)
-    return {"preview_template": presenter.preview_template, "preview": presenter.preview(facts)}
+    facts = game.edition.options.preview(game.options)
+    return {"preview_template": preview.template, "preview": preview.context(facts)}
 
 
 # --- coming and going ------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from games.ratings.endings import rated
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
 from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.tables.tables import Table
 
 WIDTH = 100
@@ -133,7 +133,7 @@ def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | 
         zero=bars.zero,
         placed=str(PLACES.get(own or 0, "")),
         decided=_decided(table, scene, finishers),
-        has_picture=for_title(table.game.title).has_pictures,
+        has_picture=for_title(table.game.title).pictures is not None,
         chart=drawn,
         rating_notes=ratings.notes,
     )
@@ -180,7 +180,7 @@ def _portrait(seat: Seat) -> str:
 
 
 def _standings(table: Table, scene: Scene) -> list[_Standing]:
-    resigned, ties = table.ruleset.resigned(table.state), table.ruleset.tie_breaks(table.state)
+    resigned, ties = table.title.rules.resigned(table.state), table.title.rules.tie_breaks(table.state)
     return [_Standing(seat in resigned, -score["total"], -ties[seat]) for seat, score in enumerate(scene.scores)]
 
 

@@ -17,7 +17,7 @@ class FirstGame(WithTheBoard, SentEachTime):
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         scene, seat = visit.board.scene, visit.seat
-        lessons = for_title(scene.ruleset.name).lessons
+        lessons = for_title(scene.title.name).lessons
         if lessons is None or seat is None or not seat.lessons or visit.advised:
             return None
         lesson = lessons.lesson(scene.view, visit.board.task, scene.happened)

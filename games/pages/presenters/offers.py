@@ -43,7 +43,7 @@ def _offer_if_possible(seat: Seat, reader: Viewer) -> Offer | None:
 
 def _offer(seat: Seat, reader: Viewer) -> Offer:
     table = table_of(seat.game)
-    view = table.ruleset.view(table.state, None)
+    view = table.title.rules.view(table.state, None)
     return Offer(
         card=Card(table.game, table.seats, reader.pk),
         seat=seat,

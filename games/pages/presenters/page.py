@@ -17,8 +17,9 @@ from games.history.pages.parts import moves_since
 from games.models import Seat
 from games.premoves.planned import dropped_plan
 from games.tables.pages import for_title, seats
+from games.tables.pages.page import PlansInForm
 from games.tables.pages.parts import Visit
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.tables.tables import Draft, Table, discarded_moves
 
 
@@ -50,7 +51,8 @@ def _dropped(table: Table, seat: Seat | None, draft: Draft | None) -> str:
     """Why what the viewer had drafted, or planned for what is asked now, counts no more."""
     if draft and draft.dropped:
         return texts.refusal(table.game.title, draft.dropped)
-    plan = dropped_plan(table, seat) if seat and for_title(table.game.title).plans_in_form else None
+    is_in_form = isinstance(for_title(table.game.title).plans, PlansInForm)
+    plan = dropped_plan(table, seat) if seat and is_in_form else None
     if plan is None or plan.reason is None:
         return ""
     why = texts.refusal(table.game.title, RuleError(plan.reason["code"], **plan.reason["details"]))

@@ -23,6 +23,7 @@ from games.premoves.fitting import Tried
 from games.premoves.making import MOST_PLANS, decision_of
 from games.premoves.presenters import thrown_away
 from games.tables.pages import for_title
+from games.tables.pages.page import PlansPage
 from games.tables.tables import Table
 
 
@@ -58,7 +59,7 @@ def planning_page(table: Table, user: User, fields: Mapping[str, str]) -> dict[s
 
 def _is_planned_here(table: Table, seat: Seat) -> bool:
     """Whether there is a turn to plan, and the title has its board for that; others plan at the table itself."""
-    return may_plan(table, seat) and bool(for_title(table.game.title).planning_scripts)
+    return may_plan(table, seat) and isinstance(for_title(table.game.title).plans, PlansPage)
 
 
 def _board(table: Table, seat: Seat, user: User, fields: Mapping[str, str]) -> dict[str, Any]:
@@ -93,6 +94,6 @@ def _kept(table: Table, seat: Seat, plan: Plan, number: int) -> KeptPlan:
 
 def _tried(table: Table, seat: Seat, plan: Plan) -> tuple[Table, Tried]:
     """The plan as it would be played if the turn came now; a turn that is over is none."""
-    if not may_plan(table, seat) or plan.occasion not in table.ruleset.occasions(table.state, seat.number or 0):
+    if not may_plan(table, seat) or plan.occasion not in table.occasions(seat.number or 0):
         return table, Tried([], refusal=RuleError("plan-too-late"))
     return table_ahead(table, seat, plan.occasion, plan)

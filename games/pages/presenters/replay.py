@@ -33,7 +33,7 @@ from games.models import Analysis, Game, Seat
 from games.tables.pages import for_title
 from games.tables.pages.board import Board
 from games.tables.pages.headline import headline
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.tables.pages.seats import sitters
 from games.tables.past import read_table_at
 from games.tables.tables import Table, seats_of
@@ -159,11 +159,11 @@ def _picture(sight: _Sight) -> Picture:
     table = read_table_at(sight.row, sight.number)
     if sight.instead:
         way = way_not_taken(sight.row, sight.number, sight.instead)
-        table.state = table.ruleset.after(table.state, way)
+        table.state = table.title.rules.after(table.state, way)
     moves = moves_in_words(table, sight.first) if sight.number else ()
     board = looking_back(table, sight.viewer, moves)
     if sight.instead:
-        board = board.with_news(table.ruleset.write_move(move) for move in way)
+        board = board.with_news(table.title.rules.moves.write(move) for move in way)
     scene = board.scene
     context = board.context() | {
         "game": table.game,
@@ -175,7 +175,7 @@ def _picture(sight: _Sight) -> Picture:
     }
     templates = for_title(table.game.title).board_template, "games/replay/beside.html"
     html, beside = (as_html(name, context) for name in templates)
-    return Picture(html, beside, is_fit=not why_unfit(table.ruleset, table.state))
+    return Picture(html, beside, is_fit=not why_unfit(table.title, table.state))
 
 
 def as_html(template: str, context: dict[str, Any]) -> SafeString:
@@ -185,7 +185,7 @@ def as_html(template: str, context: dict[str, Any]) -> SafeString:
 
 def looking_back(table: Table, viewer: int | None, moves: Sequence[Entry]) -> Board:
     """What the viewer could see then; nothing is to be decided there."""
-    return Board.of(table.ruleset, table.state, viewer, sitters(table), news=shown_moves(table, moves, viewer))
+    return Board.of(table.title, table.state, viewer, sitters(table), news=shown_moves(table, moves, viewer))
 
 
 def _uncovered(sight: _Sight, table: Table, scene: Scene) -> dict[str, Any]:
@@ -194,6 +194,6 @@ def _uncovered(sight: _Sight, table: Table, scene: Scene) -> dict[str, Any]:
         return {}
     return {
         "uncovered": for_title(table.game.title).revealed_at_end(
-            table.ruleset.revealed_at_end(table.state), scene.sitters
+            table.title.rules.revealed_at_end(table.state), scene.sitters
         )
     }

@@ -13,7 +13,7 @@ from core.registry import Registry
 from games.engine.ruleset import Document
 from games.models import Game, Seat
 from games.tables.pages.board import Board
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.tables.polled import Polled, is_new
 from games.tables.tables import Draft, Table, read_table
 
@@ -92,9 +92,9 @@ class Visit:
     def board(self) -> Board:
         """The board with the draft, or with what is advised."""
         seat = self.seat
-        moves = self.table.ruleset.shown_moves(
+        moves = self.table.title.rules.shown_moves(
             self.table.state,
-            [self.table.ruleset.read_move(each.move) for each in self.moves],
+            [self.table.title.rules.moves.read(each.move) for each in self.moves],
             seat.number if seat else None,
         )
         turn = self.moves[0].turn if seat and self.moves else 0

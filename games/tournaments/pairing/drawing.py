@@ -42,7 +42,7 @@ class Facts(NamedTuple):
 
 def allowed(tournament: Tournament) -> tuple[int, ...]:
     """The numbers of players of its title."""
-    return tuple(registry.ruleset(tournament.title).players)
+    return tuple(registry.title(tournament.title).players)
 
 
 def draw(tournament: Tournament, number: int, facts: Facts, before: Sequence[Played]) -> list[Drawn]:

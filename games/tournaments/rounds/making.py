@@ -145,7 +145,7 @@ def options_of(tournament: Tournament, players: int) -> dict[str, Any]:
     """The title's options for a table of this size; what does not go with it is played with the first preset."""
     if tournament.modules == SURPRISE:
         return {}
-    presets = registry.ruleset(tournament.title).presets(players)
+    presets = registry.title(tournament.title).options.presets(players)
     chosen = presets.get(tournament.modules) or next(iter(presets.values()))
     return {key: value for key, value in chosen.items() if key != "players"}
 

@@ -40,7 +40,7 @@ def look_after() -> int:
         try:
             while advance(key):
                 count += 1
-        except SoftTimeLimitExceeded:
+        except SoftTimeLimitExceeded:  # An ``Exception`` of Celery’s that is no fault of this tournament.
             raise
         except Exception:
             logger.exception("a tournament could not go on", tournament=key)

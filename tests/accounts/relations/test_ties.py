@@ -20,11 +20,11 @@ from accounts.services import delete_account
 from games.chat import marks
 from games.lobby.errors import TooManyInvitations
 from games.models import Game, Seat
-from tests.games.conftest import _no_positions, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.factories import OPEN, invited, open_table
 from tests.people import browser_of, make_bot, make_person
 
-__all__ = ["_no_positions", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = pytest.mark.django_db
 FOLLOW, FRIEND, MUTE, BLOCK = Tie.Kind.FOLLOW, Tie.Kind.FRIEND, Tie.Kind.MUTE, Tie.Kind.BLOCK
@@ -140,14 +140,6 @@ def test_who_is_blocked_is_neither_followed_nor_a_friend(ana: User, bo: User) ->
     assert selectors.kinds_between(ana, bo) == {BLOCK}
     with pytest.raises(BlockedByYou):
         services.tie(person=ana, other=bo, kind=FOLLOW)
-
-
-def test_whoever_blocks_somebody_follows_their_bots_no_more(ana: User, bo: User, cy: User) -> None:
-    rex, max_ = make_bot(bo, "Rex"), make_bot(cy, "Max")
-    for bot in (rex, max_):
-        services.tie(person=ana, other=bot, kind=FOLLOW)
-    services.tie(person=ana, other=bo, kind=BLOCK)
-    assert selectors.followed_by(ana) == {max_.pk}
 
 
 def test_a_wish_to_be_friends_of_somebody_blocked_is_not_seen(ana: User, bo: User) -> None:

@@ -80,7 +80,7 @@ def test_a_person_plays_a_round_with_three_bots(
 
     play_a_round(kind(page))
 
-    expect(page.locator("#walk summary")).to_have_count(6)
+    expect(page.locator("#stations .outcome")).to_have_count(6)
 
 
 def test_a_person_plays_a_game_on_a_phone_to_its_final_score(windows: Windows, people: People, game: Game) -> None:

@@ -20,9 +20,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 ASKED = "#dock :is(.asked .use, #hand-in, .decide .button)"
 SLOTS = f"{ASKED}, .station--asks:has(.slot:not(.slot--full)):not(.station--asks:has(.slot:not(.slot--full)) ~ *) .slot"
 """Also those of the station that comes next."""
-SHOWN = f"{ASKED}, #stations .station--shown h3"
-DESK = 1024
-"""From here on what came out is shown beside the stations; on narrow screens it takes their place."""
+SHOWN = f"{ASKED}, #walk button, .station--shown > h3, .station--shown .bidder :is(.marker, .card, .bidder__sum)"
+"""Also what the station has brought whose turn it is in the walk, and the ways on."""
 
 
 def a_table(people: People, players: int) -> Game:
@@ -41,14 +40,11 @@ def opened(windows: Windows, people: People, game: Game) -> Page:
 
 
 def faults_of_the_walk(page: Page, widths: Sequence[int]) -> list[Any]:
-    """What the walk lies over that has opened by itself, at each station; it is closed in the end."""
+    """What something lies over while stations show their results, at each of them."""
     found: list[Any] = []
-    narrow, wide = [width for width in widths if width < DESK], [width for width in widths if width >= DESK]
-    forth = page.locator("[data-walk=next]")
-    while page.locator("#walk:popover-open").count():
-        found += [("walk", *fault) for fault in covered_at(page, narrow, f"{ASKED}, #walk .walk__steps button")]
-        found += [("walk", *fault) for fault in covered_at(page, wide, f"{SHOWN}, #walk .walk__steps button")]
-        forth.click()
+    while page.locator("#walk").is_visible():
+        found += [("walk", *fault) for fault in covered_at(page, widths, SHOWN)]
+        page.locator("[data-walk=next]").click()
     return found
 
 

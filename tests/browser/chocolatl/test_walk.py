@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
 from games.tables.tables import read_table
@@ -38,8 +38,9 @@ def cy_lays(game: Game, people: People) -> None:
     confirm(game, people.cy)
 
 
-def opened(page: Page) -> str:
-    return page.locator("#walk .outcome[open]").get_attribute("id") or ""
+def shown(page: Page) -> Locator:
+    """The results of the station whose turn it is."""
+    return page.locator(".station--shown .outcome")
 
 
 def test_an_open_page_walks_from_the_first_station_that_is_new(windows: Windows, people: People, bidding: Game) -> None:
@@ -48,14 +49,14 @@ def test_an_open_page_walks_from_the_first_station_that_is_new(windows: Windows,
 
     cy_lays(bidding, people)
 
-    expect(page.locator("#walk-1-1[open] tbody tr")).to_have_count(3)
+    expect(page.locator("#walk-1-1:visible .bidder")).to_have_count(3)
     expect(page.locator("#walk-1-1")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Next", exact=True).click()
-    expect(page.locator("#walk-1-2[open]")).to_be_visible()
-    expect(page.locator("#walk .outcome[open]")).to_have_count(1)
+    expect(shown(page)).to_have_id("walk-1-2")
+    expect(shown(page)).to_have_count(1)
     page.get_by_role("button", name="Back", exact=True).click()
-    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    expect(shown(page)).to_have_id("walk-1-1")
 
 
 def test_the_walk_goes_on_where_it_ended_and_ends_with_the_game_going_on(
@@ -68,7 +69,7 @@ def test_the_walk_goes_on_where_it_ended_and_ends_with_the_game_going_on(
 
     decide_in_the_city(bidding, people)
 
-    expect(page.locator("#walk .outcome[open]")).to_have_id("walk-1-3")
+    expect(shown(page)).to_have_id("walk-1-3")
     while page.get_by_role("button", name="Next", exact=True).is_visible():
         page.get_by_role("button", name="Next", exact=True).click()
     page.get_by_role("button", name="Back to the game").click()
@@ -81,15 +82,15 @@ def test_the_walk_stays_where_its_viewer_is_and_leads_on_to_stations_that_came_o
     page = windows.open(people.ana)
     page.goto(bidding.get_absolute_url())
     cy_lays(bidding, people)
-    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    expect(shown(page)).to_have_id("walk-1-1")
 
     decide_in_the_city(bidding, people)
 
     expect(page.locator("#walk-1-3")).to_be_attached()
-    expect(page.locator("#walk .outcome[open]")).to_have_id("walk-1-1")
+    expect(shown(page)).to_have_id("walk-1-1")
     for number in (2, 3):
         page.get_by_role("button", name="Next", exact=True).click()
-        expect(page.locator("#walk .outcome[open]")).to_have_id(f"walk-1-{number}")
+        expect(shown(page)).to_have_id(f"walk-1-{number}")
 
 
 CLOSE_WHILE_NEWS_COMES = """() => {
@@ -104,7 +105,7 @@ def test_a_walk_that_is_closed_while_news_comes_in_stays_closed(
     page = windows.open(people.ana)
     page.goto(bidding.get_absolute_url())
     cy_lays(bidding, people)
-    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    expect(shown(page)).to_have_id("walk-1-1")
 
     page.evaluate(CLOSE_WHILE_NEWS_COMES)
 
@@ -120,20 +121,9 @@ def decide_in_the_city(game: Game, people: People) -> None:
         decide(game, person)
 
 
-LIES_BESIDE = """() => {
-  const [walk, ...parts] = ["#walk", "#stations", "#dock", "#headline"].map(
-    (name) => document.querySelector(name).getBoundingClientRect(),
-  );
-  const isWhole = walk.left >= 0 && walk.top >= 0 && walk.right <= innerWidth && walk.bottom <= innerHeight;
-  const isOver = ({ left, right, top, bottom }) =>
-    walk.left < right && left < walk.right && walk.top < bottom && top < walk.bottom;
-  return isWhole && !parts.some(isOver);
-}"""
-"""Whether the walk is wholly on the screen, and over nothing that one looks at or answers meanwhile."""
-
 WATCH = """() => {
   const note = (moment) => {
-    const isOpen = document.querySelector("#walk").matches(":popover-open");
+    const isOpen = document.querySelector("#walk").checkVisibility();
     document.body.dataset[moment] = `${isOpen ? "open" : "closed"} ${scrollY}`;
   };
   const news = new MutationObserver(() => {
@@ -157,14 +147,25 @@ def test_nothing_moves_under_a_finger_once_news_is_shown(windows: Windows, peopl
     assert body.get_attribute("data-shown") == body.get_attribute("data-settled")
 
 
-def test_it_is_opened_by_its_button_also_without_scripts(windows: Windows, people: People, bidding: Game) -> None:
+@pytest.mark.parametrize("name", ["Results", "Show me"])
+def test_without_scripts_the_results_are_a_page(windows: Windows, people: People, bidding: Game, name: str) -> None:
     cy_lays(bidding, people)
     page = windows.open(people.ana, javascript=False)
     page.goto(bidding.get_absolute_url())
 
-    page.get_by_role("button", name="This round so far").click()
+    page.get_by_role("link", name=name, exact=True).click()
 
-    expect(page.locator("#walk .outcome[open] tbody tr")).to_have_count(3)
+    expect(page.locator(".past__station").first.locator("tbody tr")).to_have_count(3)
+
+
+def test_without_scripts_each_station_shows_its_results(windows: Windows, people: People, bidding: Game) -> None:
+    cy_lays(bidding, people)
+    page = windows.open(people.ana, javascript=False)
+    page.goto(bidding.get_absolute_url())
+
+    expect(page.locator("#station-1 .bidder__total")).to_have_count(3)
+    expect(page.locator("#station-1 .bidder__total").first).to_be_visible()
+    expect(page.locator("#walk")).to_be_hidden()
 
 
 def test_nothing_turns_for_people_who_want_less_motion(windows: Windows, people: People, bidding: Game) -> None:
@@ -174,8 +175,8 @@ def test_nothing_turns_for_people_who_want_less_motion(windows: Windows, people:
 
     cy_lays(bidding, people)
 
-    expect(page.locator("#walk-1-1[open]")).to_be_visible()
-    assert page.evaluate("document.getAnimations().filter((one) => one.effect.target.closest('#walk')).length") == 0
+    expect(shown(page)).to_have_id("walk-1-1")
+    assert page.evaluate("document.getAnimations().filter((one) => one.effect.target.closest('#stations')).length") == 0
 
 
 def test_who_comes_back_sees_what_each_turned_up_and_is_shown_it_from_the_first_new_station(
@@ -191,26 +192,14 @@ def test_who_comes_back_sees_what_each_turned_up_and_is_shown_it_from_the_first_
 
     page.keyboard.press("s")
 
-    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    expect(shown(page)).to_have_id("walk-1-1")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#walk-1-2[open]")).to_be_visible()
+    expect(shown(page)).to_have_id("walk-1-2")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    expect(shown(page)).to_have_id("walk-1-1")
     page.keyboard.press("Escape")
     expect(page.locator("#walk")).to_be_hidden()
     assert faults(page) == []
-
-
-def test_what_has_happened_is_shown_without_scripts_from_the_first_new_station(
-    windows: Windows, people: People, bidding: Game
-) -> None:
-    cy_lays(bidding, people)
-    page = windows.open(people.ana, javascript=False)
-    page.goto(bidding.get_absolute_url())
-
-    page.get_by_role("button", name="Show me").click()
-
-    expect(page.locator("#walk-1-1[open] tbody tr")).to_have_count(3)
 
 
 def test_cards_that_lie_face_down_are_told_in_words_and_nothing_is_shown(
@@ -224,8 +213,20 @@ def test_cards_that_lie_face_down_are_told_in_words_and_nothing_is_shown(
     expect(news.locator("#show-me")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1440, 900), (1920, 1080)])
-def test_on_a_desk_the_walk_stands_beside_the_stations_whose_cards_turn(
+BETWEEN = """() => {
+  const [walk, ...parts] = ["#walk", "#stations", "#headline"].map(
+    (name) => document.querySelector(name).getBoundingClientRect(),
+  );
+  const isWhole = walk.left >= 0 && walk.top >= 0 && walk.right <= innerWidth && walk.bottom <= innerHeight;
+  const isOver = ({ left, right, top, bottom }) =>
+    walk.left < right && left < walk.right && walk.top < bottom && top < walk.bottom;
+  return isWhole && !parts.some(isOver);
+}"""
+"""Whether the ways on are wholly on the screen, and over nothing that one looks at meanwhile."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180), (1024, 768), (1440, 900), (1920, 1080)])
+def test_each_station_shows_its_results_in_its_place_when_its_turn_comes(
     windows: Windows, people: People, bidding: Game, size: tuple[int, int]
 ) -> None:
     page = windows.open(people.ana, size=size)
@@ -233,24 +234,23 @@ def test_on_a_desk_the_walk_stands_beside_the_stations_whose_cards_turn(
 
     cy_lays(bidding, people)
 
-    expect(page.locator("#walk-1-1[open]")).to_be_visible()
-    expect(page.locator("#station-1 .bidders")).to_be_visible()
-    expect(page.locator("#station-2 .bidders")).to_be_hidden()
-    count = page.locator("#walk .outcome").count()
+    expect(page.locator("#station-1 .outcome")).to_be_visible()
+    expect(page.locator("#station-2 .outcome")).to_be_hidden()
+    count = page.locator("#stations .outcome").count()
     for station in range(1, count + 1):
-        expect(page.locator(f"#walk-1-{station}[open]")).to_be_visible()
         expect(page.locator(".station--shown")).to_have_id(f"station-{station}")
-        assert page.evaluate(LIES_BESIDE)
+        expect(page.locator(f"#station-{station} .bidder")).to_have_count(3)
+        assert page.evaluate(BETWEEN)
         page.locator("[data-walk=next]").click()
     assert count > 1
     expect(page.locator(".station--shown")).to_have_count(0)
 
 
-def test_on_a_desk_the_walk_stays_where_it_is_when_news_comes(windows: Windows, people: People, bidding: Game) -> None:
+def test_the_ways_on_stay_where_they_are_when_news_comes(windows: Windows, people: People, bidding: Game) -> None:
     page = windows.open(people.ana)
     page.goto(bidding.get_absolute_url())
     cy_lays(bidding, people)
-    expect(page.locator("#walk-1-1[open]")).to_be_visible()
+    expect(shown(page)).to_have_id("walk-1-1")
     before = page.locator("#walk").bounding_box()
     gains = page.locator("#walk-1-3").get_attribute("data-gains") or ""
 
@@ -258,3 +258,18 @@ def test_on_a_desk_the_walk_stays_where_it_is_when_news_comes(windows: Windows, 
 
     expect(page.locator("#walk-1-3")).not_to_have_attribute("data-gains", gains)
     assert page.locator("#walk").bounding_box() == before
+
+
+def test_who_stood_in_the_hand_stands_there_again_after_the_walk(
+    windows: Windows, people: People, bidding: Game
+) -> None:
+    cy_lays(bidding, people)
+    page = windows.open(people.ana)
+    page.goto(bidding.get_absolute_url())
+    page.get_by_role("link", name="Show me").focus()
+
+    page.keyboard.press("Enter")
+    page.locator("[data-walk=next]").focus()
+    page.keyboard.press("Escape")
+
+    expect(page.get_by_role("link", name="Show me")).to_be_focused()

@@ -56,6 +56,15 @@ def test_who_is_removed_comes_back_only_by_name(ana: User, bo: User, cy: User) -
     assert join(game, bo).seats.filter(user=bo).exists(), "invited by name, like anybody from now on"
 
 
+def test_who_is_removed_reads_so_before_trying(ana: User, bo: User, cy: User) -> None:
+    game = open_table(ana, OPEN, OPEN)
+    join(game, bo)
+    hosting.remove(game=game, user=ana, name="Bo")
+    seats = list(fresh(game).seats.all())
+    refusals = [joining.refusal(game=fresh(game), seats=seats, user=person, token="") for person in (bo, cy)]
+    assert [type(refusal) for refusal in refusals] == [NotWelcome, type(None)]
+
+
 def test_only_the_host_removes_and_only_others(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, OPEN, OPEN)
     join(game, bo)

@@ -64,7 +64,7 @@ def test_a_surprise_and_a_box_are_played_as_wished(ana: User, bo: User) -> None:
     for person in (ana, bo):
         wish_for(person, title="cacao", modules=["surprise"])
     [drawn] = services.match()
-    assert drawn.options == drawn.ruleset.surprise(2, bytes.fromhex(drawn.seed))
+    assert drawn.options == drawn.edition.options.surprise(2, bytes.fromhex(drawn.seed))
 
 
 def test_what_does_not_fit_waits(ana: User, bo: User) -> None:

@@ -39,7 +39,7 @@ def turns(tiny_title: None, ana: User, bo: User) -> tuple[Game, User, User]:
 def keeping(game: Game, person: User, *, points: int) -> Callable[[], object]:
     """Keep a plan for the next turn of a person, whose page was opened before."""
     table = read_table(fresh(game))
-    occasion = table.ruleset.occasions(table.state, seat_of(game, person).number)[0]
+    occasion = table.title.plans.occasions(table.state, seat_of(game, person).number)[0]
     return lambda: making.keep_moves(
         game=game, user=person, occasion=occasion, moves=[stone(points)], epoch=table.game.epoch
     )

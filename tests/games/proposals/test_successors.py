@@ -10,10 +10,12 @@ import pytest
 import time_machine
 
 from accounts.models import User
+from accounts.relations import services as ties
 from accounts.services import create_guest
 from games.clocks import timeouts
 from games.engine.clock.terms import DAY, HOUR, Terms
 from games.lobby import joining
+from games.lobby.errors import BlockedHere
 from games.models import Ask, AuditEntry, Game, Heart, Loan, Seat
 from games.operations import administering
 from games.proposals import selectors as asked
@@ -143,6 +145,22 @@ def test_an_offer_can_be_ended(game: Game, number: int, bo: User, cy: User) -> N
     for act in (successors.take_over, lambda **seat: successors.decline(game=seat["game"], user=seat["user"])):
         with pytest.raises(NotOffered):
             act(game=game, user=cy, number=number)
+
+
+def test_who_was_asked_by_name_can_be_asked_no_more(game: Game, number: int, bo: User, cy: User) -> None:
+    successors.ask(game=game, user=bo, number=number, name="Cy")
+    successors.keep(game=game, user=bo, number=number)
+    with pytest.raises(NotOffered):
+        successors.take_over(game=game, user=cy, number=number)
+
+
+def test_who_has_blocked_somebody_there_takes_over_only_if_asked(game: Game, number: int, bo: User, cy: User) -> None:
+    ties.tie(person=cy, other=bo, kind=ties.Kind.BLOCK)
+    successors.offer(game=game, user=bo, number=number)
+    with pytest.raises(BlockedHere):
+        successors.take_over(game=game, user=cy, number=number)
+    successors.ask(game=game, user=bo, number=number, name="Cy")
+    assert successors.take_over(game=game, user=cy, number=number).find_seat(cy)
 
 
 @pytest.mark.parametrize("act", [successors.offer, successors.keep])

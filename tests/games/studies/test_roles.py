@@ -108,7 +108,8 @@ def a_move(study: Study) -> dict[str, Any]:
     assert standing.decider is not None, "a table is not over at its beginning"
     tried = selectors.tree_of(study).node(1).moves[0]
     moves = [
-        standing.ruleset.write_move(move) for move in standing.ruleset.legal_moves(standing.state, standing.decider)
+        standing.title.rules.moves.write(move)
+        for move in standing.title.rules.legal_moves(standing.state, standing.decider)
     ]
     return {"decision": ROOT, "move": json.dumps(next(move for move in moves if move != tried))}
 

@@ -33,7 +33,7 @@ VARYING = {"game", "seat", "presenter", "log", "news", "decision"}
 def seen(table: Table) -> list[Any]:
     """What each seat and a spectator see."""
     viewers = [*range(len(table.seats)), None]
-    return [table.ruleset.view(table.state, viewer) for viewer in viewers]
+    return [table.title.rules.view(table.state, viewer) for viewer in viewers]
 
 
 def columns(table: Table) -> list[tuple[Any, ...]]:

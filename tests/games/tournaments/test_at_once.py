@@ -15,10 +15,10 @@ from games.tournaments.errors import EntriesClosed, NobodyToReplace, NothingToVo
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.rounds import steps, voided
 from tests.games.at_once import at_once, refusals
-from tests.games.conftest import _no_positions, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names
 
-__all__ = ["_no_positions", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql, pytest.mark.usefixtures("tiny_title")]
 

@@ -30,7 +30,7 @@ from notifications.types import (
     TYPES,
 )
 from tests.games.factories import invited, open_table, running_game
-from tests.people import make_person
+from tests.people import make_bot, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -104,6 +104,15 @@ def test_all_ways_to_write_to_somebody_by_name_count_together(
     assert caught.value.status == 429
     assert caught.value.message.endswith("you’ve invited 1 person today.")
     assert (told(bo), told(cy)) == (1, 0)
+
+
+def test_what_a_bot_writes_counts_for_its_owner(
+    newcomer: User, bo: User, cy: User, mate: User, settings: Settings
+) -> None:
+    settings.INVITATIONS_PER_DAY_OF_NEWCOMERS = 1
+    invite(make_bot(newcomer, "Rex"), mate, bo)
+    with pytest.raises(TooManyInvitations):
+        invite(newcomer, mate, cy)
 
 
 @pytest.mark.parametrize("way", WAYS)

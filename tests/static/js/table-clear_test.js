@@ -2,6 +2,8 @@ import { deepEqual, equal } from "node:assert/strict";
 
 import { Page } from "./fake_dom/page.js";
 
+const MATTERS = "#board :is(.spot.fill, .draft, .gained)";
+
 // A board of 400 × 600 at 0, 100 in its frame. Nothing of it changes its size here: `draw` says that something did.
 function table(cell, { classes = "" } = {}) {
   const observed = [];
@@ -14,7 +16,7 @@ function table(cell, { classes = "" } = {}) {
     disconnect() {}
   }
   const page = new Page(
-    `<div id="play" class="${classes}"><div id="frame"><table id="board"><tr>${cell}<td id="other"><b class="tile"></b></td></tr></table></div>
+    `<div id="play" class="${classes}"><h1 id="turn"></h1><div id="frame" data-matters="${MATTERS}" data-rest="#board .tile"><table id="board"><tr>${cell}<td id="other"><b class="tile"></b></td></tr></table></div>
      <div id="dock"><div id="hand"></div><div id="decide"></div></div></div>`,
     { ResizeObserver: Observer },
   );
@@ -48,26 +50,13 @@ Deno.test("a dock below the board is no sheet over it", () => {
   deepEqual(shown(page), ["", "", false]);
 });
 
-for (
-  const [what, cell, classes] of [
-    ["a space that is to be filled", `<td><b class="spot fill" id="cell"></b></td>`],
-    ["a tile that may be turned yet", `<td><b class="spot instead" id="cell"></b></td>`],
-    ["a tile whose workers are asked about", `<td id="cell"><b class="at-edge"></b></td>`],
-    ["a tile of this turn", LAID],
-    ["a tile that another's turn brought, while that is played", `<td id="cell" class="fresh"></td>`, "play--shows"],
-    ["a space that was tapped", `<td id="cell"><b class="spot aimed"></b></td>`],
-    ["a space that shows the tile that would lie there", `<td id="cell"><b class="spot"><b class="tile"></b></b></td>`],
-    ["a tile that shows what it would bring", `<td id="cell"><b class="gained"></b></td>`],
-  ]
-) {
-  Deno.test(`the board comes up until a sheet lies over no part of ${what}`, () => {
-    const page = table(cell, { classes });
-    page.place("#cell", 100, 540, 50, 50);
-    page.place("#hand", 0, 700, 400, 100);
-    page.place("#decide", 300, 560, 100, 240);
-    deepEqual(shown(page), ["0 -34px", "", true]);
-  });
-}
+Deno.test("the board comes up until a sheet lies over no part of what its title says that it matters", () => {
+  const page = table(`<td id="cell"><b class="spot fill" id="asked"></b></td>`);
+  page.place("#asked", 100, 540, 50, 50);
+  page.place("#hand", 0, 700, 400, 100);
+  page.place("#decide", 300, 560, 100, 240);
+  deepEqual(shown(page), ["0 -34px", "", true]);
+});
 
 Deno.test("other tiles may lie under a sheet", () => {
   const page = table(`<td id="cell" class="fresh"></td>`);
@@ -124,4 +113,59 @@ Deno.test("what only touches something does not lie over it", () => {
   const page = table(LAID);
   page.place("#cell", 100, 200, 50, 50);
   equal(placed(page, [at(150, 200), at(300, 300)]), 0);
+});
+
+Deno.test("nor does it lie over the headline", () => {
+  const page = table(LAID);
+  page.place("#turn", 0, 0, 400, 60);
+  equal(placed(page, [at(10, 20), at(10, 80)], null), 1);
+});
+
+// --- a page without a frame, of which the dock takes the lower edge --------------------------------------------------
+
+const STATIONS = `<div data-matters=".station" data-next=".shown|.open" data-rest=".station">
+  <p class="station" id="one"></p><p class="station open" id="two"></p></div>`;
+
+function stations(places, next = STATIONS) {
+  class Observer {
+    observe() {}
+    disconnect() {}
+  }
+  const scrolled = [];
+  const page = new Page(`<div id="play" data-task="bid">${next}<div id="dock"></div></div>`, {
+    ResizeObserver: Observer,
+    innerWidth: 400,
+    innerHeight: 800,
+    scrollBy: ({ top }) => scrolled.push(top),
+  });
+  for (const [selector, box] of Object.entries(places)) page.place(selector, ...box);
+  page.run("table-clear.js");
+  return { page, scrolled };
+}
+
+Deno.test("a page is scrolled until the dock lies over nothing that matters", () => {
+  const { scrolled } = stations({
+    "#one": [0, 200, 400, 100],
+    "#two": [0, 550, 400, 100],
+    "#dock": [0, 600, 400, 200],
+  });
+  deepEqual(scrolled, [54]);
+});
+
+Deno.test("where not all has room it is what comes first", () => {
+  const { scrolled } = stations({ "#one": [0, 0, 400, 500], "#two": [0, 550, 400, 200], "#dock": [0, 600, 400, 200] });
+  deepEqual(scrolled, [154]);
+});
+
+Deno.test("whoever scrolls then is left there until something else is asked", () => {
+  const { page, scrolled } = stations({
+    "#one": [0, 0, 1, 9],
+    "#two": [0, 550, 400, 100],
+    "#dock": [0, 600, 400, 200],
+  });
+  page.fire(page.document, "htmx:afterSwap");
+  equal(scrolled.length, 1);
+  page.find("#one").className = "station shown";
+  page.fire(page.document, "htmx:afterSwap");
+  equal(scrolled.length, 2);
 });

@@ -20,7 +20,7 @@ function table(dock = "", marked = "tile filling") {
     `<div class="table-page" data-marked="${marked}" data-forecasts="/forecasts/"><div id="play">
      <form id="play-form"><input name="decision" value="9"></form>
      <input type="radio" name="tile" id="t1" value="1" checked><input type="radio" name="tile" id="t2" value="2">
-     <div id="frame"><table id="board"><tr><td id="c1"><button class="spot place" id="s1"></button></td>
+     <div id="frame" data-matters="#board :is(.spot.aimed, .gained)" data-rest="#board :is(td > .tile, .spot)"><table id="board"><tr><td id="c1"><button class="spot place" id="s1"></button></td>
      <td id="c2"><button class="spot place" id="s2"></button></td><td id="c3"></td><td id="c4"></td></tr></table></div>
      <div id="dock"><b data-mark="m" id="m"></b><b data-mark="n" id="n"></b>${dock}</div></div><div id="forecast" hidden></div></div>`,
     { ResizeObserver: Unmoved },

@@ -12,8 +12,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.tables.pages import fields
-from games.tables.pages.presenter import Badge
 from games.tables.pages.regions import Fragment, Region
+from games.tables.pages.scene import Badge
 from games.titles.cacao.pages import cell_words, tiles
 from games.titles.cacao.pages.cell_words import Around
 from games.titles.cacao.pages.modules import overriding

@@ -22,8 +22,8 @@ from games.titles.cacao.pages.drawing import position
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.rules.board import Cell
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.view import CacaoView
+from games.titles.cacao.title import CACAO
 
 COLOURS = dict(enumerate(CACAO.colours))
 

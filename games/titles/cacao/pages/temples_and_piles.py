@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.tables.pages.cached_fragment import cached_fragment
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.titles.cacao.pages import tiles
 from games.titles.cacao.pages.pieces import art, explained, words
 from games.titles.cacao.rules.board import Cell

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 
 from games.tables.pages import numbers
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.titles.chocolatl.bot import reach
-from games.titles.chocolatl.pages import art, rows, stakes, words
+from games.titles.chocolatl.pages import art, rows, stakes, walk, words
 from games.titles.chocolatl.pages.asking import Slot
 from games.titles.chocolatl.pages.rows import Extra, Row
 from games.titles.chocolatl.pages.stakes import Stake
+from games.titles.chocolatl.pages.walk import StationOutcome
 from games.titles.chocolatl.rules import bidding
 from games.titles.chocolatl.rules.material import STATIONS
 from games.titles.chocolatl.rules.state import Added, Phase, Result
@@ -34,7 +35,9 @@ class StationBoard:
     scenery: SafeString | str
     rows: tuple[Row, ...]
     is_ranked: bool
+    """Whether the rows are its outcome in this round."""
     slots: tuple[Slot, ...]
+    outcome: StationOutcome | None = None
     is_ahead: bool = False
     """Whether cards are planned here, for when the station comes."""
     extras: tuple[Extra, ...] = ()
@@ -54,14 +57,18 @@ class Rival:
 
 def boards(scene: Scene, slots: Sequence[Slot]) -> list[StationBoard]:
     """All six."""
-    rivals = _rivals(scene)
+    rivals, shown_walk = _rivals(scene), walk.walk(scene)
     return [
-        _board(scene, station, tuple(slot for slot in slots if slot.station == station), rivals.get(station, ()))
+        replace(
+            _board(scene, station, tuple(slot for slot in slots if slot.station == station)),
+            outcome=shown_walk.at(station) if shown_walk else None,
+            rivals=rivals.get(station, ()),
+        )
         for station in STATIONS
     ]
 
 
-def _board(scene: Scene, station: int, slots: tuple[Slot, ...], rivals: tuple[Rival, ...]) -> StationBoard:
+def _board(scene: Scene, station: int, slots: tuple[Slot, ...]) -> StationBoard:
     view: ChocolatlView = scene.view
     added = bidding.added(view, station)
     return StationBoard(
@@ -78,7 +85,6 @@ def _board(scene: Scene, station: int, slots: tuple[Slot, ...], rivals: tuple[Ri
         is_ahead=any(slot.is_ahead for slot in slots),
         extras=rows.extras(added, view.seat) if slots and view.seat is not None else (),
         base=_base(view, station, added) if slots else 0,
-        rivals=rivals,
     )
 
 

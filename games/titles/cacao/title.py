@@ -1,10 +1,9 @@
-"""The contents page: every module in the order in which tiles are exchanged and hooks run."""
+"""Cacao, put together: its modules, in the order in which tiles are exchanged and hooks run, and what they make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
+from games.engine.title import Title
+from games.titles.cacao.bot.strategy import CacaoStrategy
 from games.titles.cacao.modules.base.rules import Base
 from games.titles.cacao.modules.big_game.rules import BigGame
 from games.titles.cacao.modules.big_market.rules import BigMarket
@@ -20,7 +19,11 @@ from games.titles.cacao.modules.new_storage.rules import NewStorage
 from games.titles.cacao.modules.new_workers.rules import NewWorkers
 from games.titles.cacao.modules.tree_of_life.rules import TreeOfLife
 from games.titles.cacao.modules.volcanoes.rules import Volcanoes
+from games.titles.cacao.rules import ahead
+from games.titles.cacao.rules.choosing import CacaoOptions
 from games.titles.cacao.rules.module import Module
+from games.titles.cacao.rules.options import PLAYERS, Box
+from games.titles.cacao.rules.ruleset import CacaoRules
 
 MODULES: tuple[Module, ...] = (
     Base(),
@@ -40,22 +43,16 @@ MODULES: tuple[Module, ...] = (
     NewHuts(),
 )
 
-_offered: list[tuple[Module, ...]] = [MODULES]
-"""What is on offer, and below it what was before a test added to it."""
+BOX = Box(MODULES)
+RULES = CacaoRules(BOX)
 
-
-def offered() -> tuple[Module, ...]:
-    """The modules of the contents page, and what a test has added to them."""
-    return _offered[-1]
-
-
-@contextmanager
-def added(module: Module) -> Iterator[Module]:
-    """Offer one more module for a while: the tests' own example lives only inside this."""
-    if any(module.code == other.code for other in offered()):
-        raise ValueError(f"there is a module {module.code} already")
-    _offered.append((*offered(), module))
-    try:
-        yield module
-    finally:
-        _offered.pop()
+TITLE = CACAO = Title(
+    "cacao",
+    RULES,
+    PLAYERS,
+    colours=("red", "purple", "white", "yellow"),
+    options=CacaoOptions(BOX),
+    bot=CacaoStrategy(RULES),
+    plans=ahead,
+    page="games.titles.cacao.pages.page.PAGE",
+)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from games.engine.mixins import Ruleset
+from games.engine.rules import Rules
 from games.engine.ruleset import Event, Move, SeatNumber
 
 
@@ -21,20 +21,19 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 
-class BotRuleset(Ruleset[S, V]):
-    """A title that bots play. Without a word of its own they play it legally, if not well."""
+class Strategy(Generic[S, V]):
+    """By default bots play any title legally, if not well."""
 
-    def for_version(self, version: int) -> BotRuleset[S, V]:
-        super().for_version(version)
-        return self
+    def __init__(self, rules: Rules[S, V]) -> None:
+        self.rules = rules
 
     def evaluate(self, state: S, seat: SeatNumber) -> float:
         """How good a position is for a seat, in points, with sensible values for what is still open."""
-        return float(self.scores(state)[seat]["total"])
+        return float(self.rules.scores(state)[seat]["total"])
 
     def evaluate_all(self, state: S) -> Sequence[float]:
         """``evaluate`` for every seat at once where nobody has begun a turn: what the next one may do counts."""
-        return [self.evaluate(state, seat) for seat in range(len(self.scores(state)))]
+        return [self.evaluate(state, seat) for seat in range(len(self.rules.scores(state)))]
 
     def evaluation_parts(self, state: S, seat: SeatNumber) -> Mapping[str, float]:
         """What ``evaluate`` is the sum of, each part by a code of the title's."""
@@ -52,16 +51,16 @@ class BotRuleset(Ruleset[S, V]):
 
     def plans(self, state: S, seat: SeatNumber) -> Sequence[Sequence[Move]]:
         """Sensible ways to go on for a seat: each a run of its own moves, at best to the end of its turn."""
-        return [(move,) for move in self.legal_moves(state, seat)]
+        return [(move,) for move in self.rules.legal_moves(state, seat)]
 
     def starts(self, state: S, seat: SeatNumber, most: int) -> Sequence[Start]:
         """At most so many plans (but at least one), each with an estimate, the best first."""
-        rated = [Start(self.evaluate(self.after(state, plan), seat), plan) for plan in self.plans(state, seat)]
+        rated = [Start(self.evaluate(self.rules.after(state, plan), seat), plan) for plan in self.plans(state, seat)]
         return sorted(rated, key=lambda start: start.estimate, reverse=True)[:most]
 
     def rollout_policy(self, state: S, seat: SeatNumber, random: Random) -> Sequence[Move]:
         """What a seat would do without much thought: its moves to the end of its turn, or as far as it can see."""
-        return (self.random_move(state, seat, random),)
+        return (self.rules.random_move(state, seat, random),)
 
     def imagine(self, state: S, seat: SeatNumber, decide: Callable[[S, SeatNumber], Sequence[Move]]) -> None:
         """Make a sampled state likelier: what others have decided in secret is what ``decide`` says they would."""
@@ -86,14 +85,10 @@ class BotRuleset(Ruleset[S, V]):
         """The milestone to which a search should look ahead from here; by default none, so that it sees the end."""
         return 1
 
-    def after(self, state: S, plan: Sequence[Move]) -> S:
-        """The position after a plan, before anything that its seat could not have known is revealed."""
-        draft = self.drafting(state)
-        for move in plan:
-            if self.reveals(draft, move):
-                break
-            self.apply(draft, move)
-        return draft
+    def play_out(self, state: S, seat: SeatNumber) -> list[Event]:
+        """In a draft, carry out what this seat's moves have begun as it would probably like best; what happened.
 
-
-AnyRuleset = BotRuleset[Any, Any]
+        What its moves do not settle yet is left open. Only what the seat may see counts. It is for telling what a move
+        would bring: see ``games/tables/previews.py``.
+        """
+        return []

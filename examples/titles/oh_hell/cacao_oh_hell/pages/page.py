@@ -14,10 +14,10 @@ from cacao_oh_hell.rules.cards import suit
 from cacao_oh_hell.rules.state import DEALS, turn_number
 from cacao_oh_hell.rules.view import HIDDEN, View
 from cacao_oh_hell.texts.catalogue import CATALOGUE, RANKS, SUITS
-from games.engine.ruleset import Document, SeatNumber
+from games.engine.ruleset import SeatNumber
 from games.tables.pages import fields
-from games.tables.pages.plain import PlainPresenter
-from games.tables.pages.presenter import RulesPage, Scene, Sitter
+from games.tables.pages.page import Handbook, Page
+from games.tables.pages.scene import Scene, Sitter
 
 SUIT_FILES = {"c": "clubs", "d": "diamonds", "s": "spades", "h": "hearts"}
 
@@ -42,18 +42,14 @@ class Player(NamedTuple):
     is_awaited: bool
 
 
-class OhHellPresenter(PlainPresenter):
-    """The plain presenter with a table of cards in its place."""
+class OhHellPage(Page):
+    """The plain page with a table of cards in its place."""
 
     options = ("length",)
-    has_rules = True
-    short_rules = "games/oh-hell/short_rules.html"
+    handbook = Handbook(pages=pages, short="games/oh-hell/short_rules.html")
     styles = ("css/choices.css", "css/villages.css", "games/oh-hell/table.css")
     board_template = "games/oh-hell/play.html"
     villages_template = "games/oh-hell/players.html"
-
-    def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
-        return pages()
 
     def context(self, scene: Scene) -> dict[str, Any]:
         view: View = scene.view
@@ -134,13 +130,13 @@ def _trick(scene: Scene, cards: Sequence[str], leader: SeatNumber) -> list[tuple
 
 
 def _hand(scene: Scene) -> list[Card]:
-    documents = [scene.ruleset.write_move(move) for move in scene.moves]
+    documents = [scene.title.rules.moves.write(move) for move in scene.moves]
     moves = {document["card"]: fields.value(document) for document in documents if document["type"] == "play"}
     return [card(code, moves.get(code, "")) for code in scene.view.hand]
 
 
 def _bids(scene: Scene) -> list[tuple[int, str]]:
-    documents = [scene.ruleset.write_move(move) for move in scene.moves]
+    documents = [scene.title.rules.moves.write(move) for move in scene.moves]
     return [(each["tricks"], fields.value(each)) for each in documents if each["type"] == "bid"]
 
 
@@ -161,4 +157,4 @@ def _played_by(view: View, seat: SeatNumber) -> str:
     return CATALOGUE.word(view.trick[place]) if place < len(view.trick) else ""
 
 
-PRESENTER = OhHellPresenter()
+PAGE = OhHellPage()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from cacao_oh_hell.rules.cards import RANKS, rank, strength, suit
 from cacao_oh_hell.rules.moves import Bid, Play
-from cacao_oh_hell.rules.state import BONUS, State, playable
+from cacao_oh_hell.rules.state import BONUS, DEALS, State, playable
+from cacao_oh_hell.rules.view import View
 from games.engine.ruleset import Move, SeatNumber
+from games.engine.strategy import Strategy
 
 WORTH_OF_BID = 0.75
 """Points per trick that a seat is away from its bid, of the bonus: a little less than what one costs."""
@@ -24,7 +28,7 @@ def _chance(card: str, trump: str, players: int) -> float:
     return 0.4 + 0.6 * height if suit(card) == trump else float(height ** (players + 1)) * 0.8
 
 
-def decide(state: State, seat: SeatNumber, random: Random) -> Move:
+def _decide(state: State, seat: SeatNumber, random: Random) -> Move:
     """A bid near what the hand is worth; a card that takes a trick while tricks are missing, else one that does not."""
     if state.is_bidding:
         likely = likely_tricks(state, seat) + random.uniform(-0.4, 0.4)
@@ -43,11 +47,37 @@ def decide(state: State, seat: SeatNumber, random: Random) -> Move:
     return Play(seat, chosen)
 
 
-def evaluate(state: State, seat: SeatNumber) -> float:
-    """Points so far, and how near the seat is to its bid."""
-    points = float(state.tricks[seat] + state.bonus[seat])
-    bid = state.bids[seat]
-    if state.is_over or bid is None:
-        return points
-    missing = abs(bid - state.taken[seat] - likely_tricks(state, seat))
-    return points + BONUS * (1 - min(missing * WORTH_OF_BID, 1))
+class OhHellStrategy(Strategy[State, View]):
+    """How near everybody is to the bid."""
+
+    def evaluate(self, state: State, seat: SeatNumber) -> float:
+        """Points so far, and how near the seat is to its bid."""
+        points = float(state.tricks[seat] + state.bonus[seat])
+        bid = state.bids[seat]
+        if state.is_over or bid is None:
+            return points
+        missing = abs(bid - state.taken[seat] - likely_tricks(state, seat))
+        return points + BONUS * (1 - min(missing * WORTH_OF_BID, 1))
+
+    def rollout_policy(self, state: State, seat: SeatNumber, random: Random) -> Sequence[Move]:
+        return (_decide(state, seat, random),)
+
+    def imagine(self, state: State, seat: SeatNumber, decide: Any) -> None:
+        for other, bid in enumerate(state.bids):
+            if state.is_bidding and other != seat and bid is not None:
+                state.bids[other] = min(max(round(likely_tricks(state, other)), 0), state.cards)
+
+    def reshuffle(self, state: State, random: Random) -> None:
+        state.seed = random.randbytes(32)
+
+    def is_secret(self, state: State) -> bool:
+        return state.is_bidding
+
+    def milestone(self, state: State) -> int:
+        return len(DEALS[state.length]) if state.is_over else state.round - 1
+
+    def horizon(self, state: State) -> int:
+        return self.milestone(state) + 1
+
+    def spread(self, state: State) -> float:
+        return 6.0 * (len(DEALS[state.length]) - self.milestone(state)) ** 0.5

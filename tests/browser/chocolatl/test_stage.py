@@ -1,0 +1,104 @@
+"""Chocolatl's stage is fixed: stations and dock stay where they are, whatever is asked, laid or shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chocolatl.bidding import Bidder
+from tests.browser.chocolatl.test_clear import a_table, opened
+from tests.people import People
+from tests.plugins.windows import Windows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SIZES = [(360, 640), (390, 844), (820, 1180), (1440, 900)]
+STEPS = 6
+LEAST = 44
+"""What a finger needs, in pixels."""
+
+WATCH = """() => {
+  globalThis.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.shifts += value;
+  }).observe({ type: "layout-shift" });
+}"""
+SHIFTS = """async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))));
+  const value = globalThis.shifts;
+  globalThis.shifts = 0;
+  return value;
+}"""
+PLACES = """() => [...document.querySelectorAll(".station, #dock")].map((part) => {
+  const { left, top, right, bottom } = part.getBoundingClientRect();
+  return [left, top, right, bottom].map(Math.round).join(" ");
+})"""
+OUT_OF_SIGHT = """() => [...document.querySelectorAll(".station")].filter((station) => {
+  const { left, top, right, bottom } = station.getBoundingClientRect();
+  const floor = document.querySelector("#dock").getBoundingClientRect().top;
+  return left < 0 || top < 0 || right > innerWidth || bottom > floor + 1;
+}).map(({ id }) => id)"""
+CARDS = """cards => cards.map((card, number) => {
+  const next = cards[number + 1]?.getBoundingClientRect();
+  const { left, top, right, height } = card.getBoundingClientRect();
+  const end = next && Math.abs(next.top - top) < height / 2 ? Math.min(right, next.left) : right;
+  return [Math.round(end - left), Math.round(height)];
+})"""
+"""How wide each card is up to the next one in its row, and how high."""
+
+
+def steps(player: Bidder) -> Iterator[str]:
+    """Each step of a person at the table, and what it was."""
+    page = player.page
+    while page.locator("#walk").is_visible():
+        page.locator("[data-walk=next]").click()
+        yield "walk"
+    if player.task == "bid":
+        player.lay(player.free_card(), page.locator(".station--asks").first)
+        yield "lay a card"
+        player.lay_all()
+        yield "lay all cards"
+    if player.task == "wait":
+        expect(page.locator("#play:not([data-task=wait])")).to_be_attached()
+        yield "wait"
+        return
+    player.act()
+    yield "act"
+
+
+@pytest.fixture
+def page(windows: Windows, people: People, size: tuple[int, int], players: int) -> Page:
+    page = opened(windows, people, a_table(people, players))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.reload(wait_until="load")
+    page.evaluate(WATCH)
+    return page
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_stations_are_whole_and_nothing_moves_in_any_step(page: Page, size: tuple[int, int], players: int) -> None:
+    player = Bidder(page)
+    page.remove_locator_handler(page.locator("#walk .walk__close"))
+    begin: list[Any] = page.evaluate(PLACES)
+    for _step in range(STEPS):
+        for what in steps(player):
+            assert page.evaluate(SHIFTS) < 0.02, (what, player.task)
+            assert page.evaluate(PLACES) == begin, (what, player.task)
+            assert page.evaluate(OUT_OF_SIGHT) == [], (what, player.task)
+
+
+@pytest.mark.parametrize("players", [3])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180), (1024, 768), (1440, 900)])
+def test_each_card_of_the_hand_is_as_large_as_a_finger_needs_laid_or_not(
+    page: Page, size: tuple[int, int], players: int
+) -> None:
+    cards = page.locator(".handcard--live")
+    before = cards.evaluate_all(CARDS)
+    Bidder(page).lay_all()
+
+    assert min(min(card) for card in before) >= LEAST
+    assert cards.evaluate_all(CARDS) == before
