@@ -109,35 +109,33 @@ def _html(piece: texts.Piece, game: Game) -> str:
             )
 
 
-class Talk:
-    """Whoever plays sees the talk of those who play, everybody else that of the spectators; an open table has one."""
+class TalkMark:
+    """Version token of the talk that somebody reads."""
 
     code = "talk"
-    template = "chat/panel.html"
-    header_template = "chat/mark.html"
 
     def keys(self, public_id: str, reader: str) -> Sequence[str]:
         return marks.keys(public_id)
 
     def mark(self, game: Game, reader: Viewer) -> str:
         audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
-        return self._mark(game, audiences[0], selectors.room_of(game, audiences[0])) if audiences else ""
+        return _mark(game, audiences[0], selectors.room_of(game, audiences[0])) if audiences else ""
 
-    def shown(self, game: Game, reader: Viewer) -> Mapping[str, Any]:
-        audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
-        panel = {"code": self.code, "template": self.template, "mark": "", "audience": ""}
-        panel["header_template"] = self.header_template if audiences else ""
-        if not audiences:
-            return panel
-        audience, others = audiences[0], audiences[1:]
-        room = selectors.room_of(game, audience)
-        known = self._mark(game, audience, room)
-        return panel | {"mark": known, "others": others} | talk_of(game, reader, audience, room)
 
-    def _mark(self, game: Game, audience: Room.Audience, room: Room | None) -> str:
-        known = marks.mark(game, audience, room.version if room else 0)
-        marks.remember(game, audience, known)
-        return known
+def shown_talk(game: Game, reader: Viewer) -> Mapping[str, Any]:
+    """Whoever plays sees the talk of those who play, everybody else that of the spectators; an open table has one."""
+    audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
+    if not audiences:
+        return {"mark": "", "audience": ""}
+    audience, others = audiences[0], audiences[1:]
+    room = selectors.room_of(game, audience)
+    return {"mark": _mark(game, audience, room), "others": others} | talk_of(game, reader, audience, room)
+
+
+def _mark(game: Game, audience: Room.Audience, room: Room | None) -> str:
+    known = marks.mark(game, audience, room.version if room else 0)
+    marks.remember(game, audience, known)
+    return known
 
 
 def talk_of(

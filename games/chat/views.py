@@ -62,7 +62,7 @@ def _written(
     """The form, with the lines beside it; without scripts a page of its own."""
     if not request.htmx:
         return _page(request, game, audience, form=form, status=status)
-    shown = presenters.Talk().shown(game, request.user)
+    shown = presenters.shown_talk(game, request.user)
     if shown["audience"] != audience:
         return _page(request, game, audience, form=form, status=status)
     context = {"game": game, "panel": {**shown, "form": form}, "is_update": True, "is_written": True}
@@ -105,7 +105,7 @@ def read(request: PersonRequest, public_id: str, audience: str) -> HttpResponse:
     services.read(room=room, person=request.user, until=number_in(request.POST, "until"))
     if not request.htmx:
         return redirect(f"{table_address(request, public_id)}#talk")
-    return render(request, "chat/mark.html", {"panel": presenters.Talk().shown(game, request.user)})
+    return render(request, "chat/mark.html", {"panel": presenters.shown_talk(game, request.user)})
 
 
 # --- a line ----------------------------------------------------------------------------------------------------------

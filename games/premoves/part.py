@@ -10,15 +10,14 @@ from games.premoves.marks import mark_of
 from games.premoves.presenters import OwnPlans, own_plans
 from games.tables.pages import for_title
 from games.tables.pages.page import PlansInForm
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
 
 
-class Plans:
+class Plans(WithTheBoard, SentEachTime):
     """How many premoves wait, which were dropped, and the mark by which an open page learns of the next one dropped."""
 
     place = Place.HEADER
     template = "games/plans/beside.html"
-    is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         seat = visit.seat

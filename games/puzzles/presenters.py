@@ -80,6 +80,7 @@ def page(puzzle: Puzzle, draft: Draft, reader: Viewer, fields: Mapping[str, str]
         "seat": draft.table.seats[puzzle.seat],
         "you": draft.table.names[puzzle.seat],
         "is_mine": answer is None,
+        "step_address": reverse("practice:step", args=[puzzle.pk]) if answer is None else "",
         "solution": solution,
         "streak": selectors.streak_of(reader) if answer else 0,
         "decision": draft.text(),

@@ -57,19 +57,23 @@ def page(study: Study, place: Place, fields: Mapping[str, str], *, is_own: bool)
     tree = selectors.tree_of(study)
     standing = selectors.standing_at(study, tree, place.node)
     board = _board(standing, fields, is_own=is_own)
+    is_mine = is_own and standing.decider is not None
+    step_address = reverse("studies:step", args=[study.public_id])
     return board.context() | {
         "study": study,
         "game": study.game,
         "is_own": is_own,
         "may_play_on": study.game.is_over and standing.decider is not None and not is_drawn(study, tree, place.node),
-        "is_mine": is_own and standing.decider is not None,
+        "is_mine": is_mine,
+        "decision": place.node,
+        "step_address": step_address if is_mine else "",
         "seat": None if standing.decider is None else standing.seats[standing.decider],
         "node": place.node,
         "ways": _ways(tree, place),
         "next_tiles": _next_tiles(standing, fields) if is_own else (),
         "lines": _lines(study, tree, board.scene.sitters),
         "headline": _headline(board.scene),
-        "hand_in": reverse("studies:step", args=[study.public_id]),
+        "hand_in": step_address,
     }
 
 

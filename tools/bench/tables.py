@@ -13,14 +13,37 @@ if TYPE_CHECKING:
 BIG_GAME = {"modules": ["big-game"]}
 
 
-def late_game(ana: User, title: str, options: dict[str, Any], is_late: Callable[[Any], bool]) -> Game:
-    """A game of Ana against three bots, played until its view says that it is late enough and Ana is asked."""
+def late_game(
+    ana: User, title: str, options: dict[str, Any], is_late: Callable[[Any], bool], *, goes_on: bool = False
+) -> Game:
+    """A game of Ana against three bots, played until its view says that it is late enough and Ana is asked.
+
+    With ``goes_on`` it is no game that ends with her turn: that is rated and counted, which is another measurement.
+    """
     while True:
         game = new_game(ana, title, options)
         while not is_late(_view(game, ana)) and game.is_running:
             decide(game, ana)
-        if game.is_running:
+        if game.is_running and not (goes_on and _ends(game, ana)):
             return game
+
+
+def _ends(game: Game, ana: User) -> bool:
+    """Whether the game is over once Ana and the bots have gone on; all that is undone."""
+    from django.db import transaction
+
+    from games.tables import positions
+
+    moves = game.move_count
+    with transaction.atomic():
+        while game.move_count == moves:
+            decide(game, ana)
+            game.refresh_from_db()
+        ends = game.is_over
+        transaction.set_rollback(True)
+    game.refresh_from_db()
+    positions.cache.clear()
+    return ends
 
 
 def new_game(ana: User, title: str, options: dict[str, Any]) -> Game:

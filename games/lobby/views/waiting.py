@@ -30,7 +30,7 @@ from games.lobby.forms.lobby import InviteForm, MailInviteForm
 from games.lobby.places import LEAST_RELIABILITIES
 from games.lobby.presenters.cards import Card
 from games.models import Game, Seat
-from games.tables import bots, panels, selectors
+from games.tables import bots, selectors
 from games.tables.access import (
     at_table,
     game_for,
@@ -40,6 +40,7 @@ from games.tables.access import (
 )
 from games.tables.errors import PlacesRefused
 from games.tables.pages import for_title
+from games.tables.pages.parts import Visit
 
 PAGE = "games/waiting_room.html"
 MOST_FRIENDS = 12
@@ -57,7 +58,7 @@ def room(
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page of a table that has not started; called by the table's view."""
-    context = _context(request, game) | _preview(game) | {"panels": panels.shown(game, request.user)}
+    context = _context(request, game) | _preview(game) | {"visit": Visit(game, request.user, {}), "has_rail": True}
     context |= {"form": form or InviteForm(), "mail_form": mail_form or MailInviteForm(game=game)}
     if context["is_host"] and game.is_open:
         context |= _to_bring(request.user, game, context["card"].seats)

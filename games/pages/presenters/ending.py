@@ -21,7 +21,7 @@ from games.pages.presenters.decided import decided
 from games.ratings.endings import rated
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
 from games.tables.pages.scene import Scene, Sitter
 from games.tables.tables import Table
 
@@ -97,12 +97,11 @@ class Ending:
     """Why the game does not count for ratings, or what is still to come."""
 
 
-class EndPart:
+class EndPart(WithTheBoard, SentEachTime):
     """How the game ended, above the board of a game that is over."""
 
     place = Place.ABOVE
     template = "games/end.html"
-    is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         end = ending(visit.table, visit.board.scene, visit.user, visit.invite)

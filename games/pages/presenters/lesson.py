@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.tables.pages import for_title
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
 
 
-class FirstGame:
+class FirstGame(WithTheBoard, SentEachTime):
     """The lesson of this moment, be it hidden or not; a hint takes its place."""
 
     place = Place.ABOVE
     template = "games/lesson.html"
-    is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         scene, seat = visit.board.scene, visit.seat

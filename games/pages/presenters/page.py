@@ -29,7 +29,7 @@ def visit_of(table: Table, user: Viewer, fields: Mapping[str, str], advised: Dra
     ``advised`` is shown in the place of the seat's own draft: there is nothing to choose.
     """
     moves = moves_since(table, table.find_seat(user))
-    return Visit(table, user, fields, sitters(table, user), moves, advised)
+    return Visit(table.game, user, fields, sitters(table, user), moves, advised, table)
 
 
 def play_area(visit: Visit) -> dict[str, Any]:
@@ -41,6 +41,7 @@ def play_area(visit: Visit) -> dict[str, Any]:
         "seat": seat,
         "is_over": visit.board.scene.winners is not None,
         "decision": visit.decision,
+        "step_address": reverse("games:step", args=[table.game.public_id]) if seat else "",
         "can_bring_back": seat is not None and draft is not None and bool(discarded_moves(seat, draft)),
         "dropped": _dropped(table, seat, draft),
     }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from django.urls import reverse
+
 from accounts.models import User
 from games import texts
 from games.analysis.presenters.analysis import in_words
@@ -70,6 +72,7 @@ def _board(table: Table, seat: Seat, user: User, fields: Mapping[str, str]) -> d
         "is_ahead": True,
         "steps_planned": len(plan.moves) if plan else 0,
         "decision": decision_of(table, seat, plan),
+        "step_address": reverse("games:plan_step", args=[table.game.public_id]),
         "draws_blind": found.draw is not None,
         "dropped": texts.refusal(table.game.title, found.refusal) if found.refusal else "",
     }

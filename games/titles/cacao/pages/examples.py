@@ -56,7 +56,7 @@ def draw(example: Example, around: Iterable[Cell] = ()) -> Drawn:
 
 def _without_ids(board: str) -> SafeString:
     """There are several boards on a page, ids may stand on it only once, and none of them has regions to be sent."""
-    return mark_safe(re.sub(r'( data-region)? id="[^"]+"', "", board))
+    return mark_safe(re.sub(r'( data-region="[^"]+")? id="[^"]+"', "", board))
 
 
 def _marks(example: Example, view: CacaoView) -> Marks:

@@ -36,6 +36,7 @@ from games.titles.cacao.pages.players import (
     Overview,
     overviews,
     pieces,
+    points,
     ranked,
 )
 from games.titles.cacao.pages.temples_and_piles import (
@@ -62,6 +63,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "edges": edges,
         "players": players,
         "result": _result(players) if task == "over" else None,
+        "points": points(players),
         "pieces": pieces(),
         "explanations": explanations.explanations(view),
         **_beside_the_board(scene),

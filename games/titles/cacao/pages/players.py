@@ -36,6 +36,16 @@ class Pieces(NamedTuple):
     first: SafeString
 
 
+class Points(NamedTuple):
+    """A player's points beside the board."""
+
+    number: int
+    name: str
+    emblem: SafeString
+    total: str
+    is_to_move: bool
+
+
 @dataclass(frozen=True, slots=True)
 class TrackField:
     """A field of the water track."""
@@ -90,6 +100,11 @@ def overviews(scene: Scene) -> list[Overview]:
 def pieces() -> Pieces:
     """The drawings by their names."""
     return Pieces(*map(art.piece, Pieces._fields))
+
+
+def points(players: Iterable[Overview]) -> tuple[Points, ...]:
+    """What each has, the viewer first."""
+    return tuple(Points(each.number, each.name, each.emblem, each.total, each.is_to_move) for each in players)
 
 
 def _overview(scene: Scene, sitter: Sitter) -> Overview:
