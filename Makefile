@@ -6,7 +6,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.to
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links
 
 # Types take longest, so they begin; the rest shares the other cores.
-LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-scripts lint-deployment
+LINTS := lint-types lint-templates lint-imports lint-settings lint-python lint-tests lint-scripts lint-deployment
 
 .PHONY: play test test-all lint $(LINTS) bench bench-scale load load-bots chaos chaos-machines attack mutants pictures sheets selfplay ladder simulate-tournaments texts env lock
 
@@ -45,6 +45,9 @@ lint-settings:
 lint-python:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+
+lint-tests:
+	$(BIN)/python -m tests.dead_assertions
 
 lint-scripts:
 	$(BIN)/deno fmt --check

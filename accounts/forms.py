@@ -6,8 +6,6 @@ from typing import Any, ClassVar
 
 from allauth.account import forms as allauth_forms
 from allauth.account.fields import EmailField, PasswordField, SetPasswordField
-from allauth.account.internal.flows.email_verification import send_verification_email_to_address
-from allauth.account.internal.flows.manage_email import assess_unique_email
 from allauth.account.models import EmailAddress
 from django import forms
 from django.conf import settings
@@ -17,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from accounts.allauth_internals import assess_unique_email, send_verification_email_to_address
 from accounts.locale.fields import ZoneField
 from accounts.locale.reader import chosen_zone
 from accounts.looks import Colour, Motion, Portrait, Sound, Theme

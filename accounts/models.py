@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from django.contrib.auth.hashers import check_password, make_password
-from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.auth.models import AbstractUser, AnonymousUser, UserManager
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models.functions import Upper
@@ -27,6 +27,7 @@ __all__ = [
     "PersonManager",
     "StoppedAddress",
     "User",
+    "Viewer",
     "columns_of_name",
 ]
 
@@ -289,3 +290,7 @@ def columns_of_name(name: str) -> dict[str, str]:
         "folded_shape": folded_shape_of(name),
         "letters": letters_of(name),
     }
+
+
+Viewer: TypeAlias = User | AnonymousUser
+"""Who looks at a page: one who is logged in, or a stranger."""

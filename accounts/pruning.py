@@ -38,6 +38,7 @@ def _without_traces(people: QuerySet[User], before: datetime) -> QuerySet[User]:
     """Those of these people whom nobody has seen since then and of whom no table, and no log of one, knows."""
     unseen = people.filter(Q(last_login=None) | Q(last_login__lt=before), date_joined__lt=before)
     for relation in _protected():
+        # The base manager: a row that a default one leaves out would still stop the deletion.
         rows = relation.related_model._base_manager.filter(**{relation.field.name: OuterRef("pk")})
         unseen = unseen.filter(~Exists(rows))
     return unseen.order_by("pk")

@@ -9,12 +9,12 @@ import time
 from contextlib import suppress
 from typing import NamedTuple
 
-from allauth.core.internal.ratelimit import get_ip
 from django.conf import settings
 from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
+from accounts.allauth_internals import get_ip
 from api.errors import RateLimited
 from api.models import Token
 

@@ -1,11 +1,11 @@
-"""Registers what a package must not import: handlers of table changes, panels of the table's page, groups."""
+"""Registers what a package must not import: handlers of table changes, parts of the table's page, groups."""
 
 from __future__ import annotations
 
 from api.events import PUSHERS, RecordEvents
 from cacao_site.http.observing import DecisionTime
 from cacao_site.live.publishing import Publisher, TellPeople
-from games.chat.presenters import Talk
+from games.chat.parts import NewLines, TalkPart
 from games.clocks.clocks import Clocks
 from games.clocks.presenters.parts import Attendance, Away, OwnClock
 from games.clubs.companies import Groups
@@ -13,7 +13,7 @@ from games.history.pages.parts import Happened, Log
 from games.lobby.companies import COMPANIES
 from games.pages.presenters.ending import EndPart
 from games.pages.presenters.lesson import FirstGame
-from games.pages.presenters.present import PresentPanel
+from games.pages.presenters.present import PresentPart
 from games.pages.presenters.think import Think
 from games.premoves.following import Plans
 from games.premoves.marks import PlanMark
@@ -26,9 +26,9 @@ from games.tables.derived import Columns
 from games.tables.draft_marks import DraftMark
 from games.tables.handlers import HANDLERS, CachePosition, CountVersion, EnqueueBots
 from games.tables.pages.parts import PARTS
-from games.tables.panels import PAGE_MARKS, PANELS
+from games.tables.polled import POLLED_PAGES, POLLED_PARTS
 from games.tables.tellers import TELLERS
-from games.tournaments.outcomes import Outcomes
+from games.tournaments.rounds.outcomes import Outcomes
 from notifications.create.handlers import Notify
 
 
@@ -61,10 +61,13 @@ def register_all() -> None:
         OpenProposal(),
         Attendance(),
         Log(),
+        PresentPart(),
+        TalkPart(),
+        NewLines(),
     )
     publisher = Publisher()
     TELLERS.register(publisher)
     PUSHERS.register(publisher)
-    PANELS.register(PresentPanel(), Talk())
-    PAGE_MARKS.register(PlanMark(), DraftMark())
+    POLLED_PARTS.register(PresentPart.polled, TalkPart.polled)
+    POLLED_PAGES.register(PlanMark(), DraftMark())
     COMPANIES.register(Groups())

@@ -42,6 +42,7 @@ class Pruning:
 
     def _remove_batch(self) -> tuple[int, int]:
         keys = list(self.rows().values_list("pk", flat=True)[: self.batch])
+        # The base manager: the default one may join tables, whose rows would be locked too.
         mine = self.rows().model._base_manager.filter(pk__in=keys).order_by("pk").select_for_update(skip_locked=True)
         locked = list(mine.values_list("pk", flat=True))
         # Asked once more under the lock: what was used meanwhile stays.

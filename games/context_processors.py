@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games.lobby import lists
+from games.lobby import my_games
 from games.operations import site_messages
 from games.tables.pages import headline
 
@@ -23,7 +23,7 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
         return {"waiting_count": 0, "waiting_elsewhere": 0, "waiting_things": 0, "count_in_title": ""}
     match = request.resolver_match
     here = str(match.kwargs.get("public_id", "")) if match else ""
-    waiting = SimpleLazyObject(lambda: lists.waiting(user, here))
+    waiting = SimpleLazyObject(lambda: my_games.waiting(user, here))
     return {
         "waiting_count": SimpleLazyObject(lambda: waiting.tables),
         "waiting_elsewhere": SimpleLazyObject(lambda: waiting.elsewhere),

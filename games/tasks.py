@@ -11,7 +11,7 @@ from games.operations import sweeps
 from games.proposals import abandoned, loans
 from games.ratings import comparing, leaderboards, recalculating
 from games.statistics import counting
-from games.tournaments import steps as tournaments
+from games.tournaments.rounds import steps as tournaments
 
 
 @shared_task(name="games.tasks.play_bots")

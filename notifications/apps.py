@@ -7,7 +7,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
-class NoticesConfig(AppConfig):
+class NotificationsConfig(AppConfig):
     """AppConfig; the label ``notices`` is in migrations and URL names."""
 
     name = "notifications"

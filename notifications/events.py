@@ -25,7 +25,7 @@ def is_move(change: TableChange) -> bool:
 
     While others still decide the same, nobody is told that a seat has: else one could count how often it reconsiders.
     """
-    return bool(change.made) and not change.ended and not change.table.ruleset.ready(change.table.state)
+    return bool(change.made) and not change.ended and not change.table.title.rules.ready(change.table.state)
 
 
 def event_document(kind: str, table: str) -> dict[str, Any]:

@@ -75,9 +75,11 @@ def notify_possible_successors(game: Game, seat: Seat, user: User, **_more: Any)
 
 
 @receiver(table_cancelled)
-def drop_turns_of_cancelled(seats: Sequence[Seat], **_more: Any) -> None:
-    """Drop pending turn notifications of a cancelled table."""
+def notify_cancelled(game: Game, seats: Sequence[Seat], by: User | None, **_more: Any) -> None:
+    """Notify the others at a table that somebody has cancelled, and drop their pending turn notifications."""
     notify.drop_turns(seats, "table-gone")
+    if by:
+        notify.notify_cancelled(game, seats, by)
 
 
 @receiver(proposal_made)

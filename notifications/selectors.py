@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from accounts.models import User
 from core import outbox
 from notifications.models import (
     ChannelHealth,
@@ -20,12 +20,12 @@ GAME_FOUND = "game_found"
 """The code of that type, which reads from here."""
 
 
-def my_notices(user: Any) -> QuerySet[Notice]:
+def my_notices(user: User) -> QuerySet[Notice]:
     """The user's notifications, latest first."""
     return Notice.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")
 
 
-def volumes_of(user: Any) -> QuerySet[TableWish]:
+def volumes_of(user: User) -> QuerySet[TableWish]:
     """The user's volumes for single tables, latest first."""
     return TableWish.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")
 

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.forms import ask_to_confirm
 from accounts.locale.reader import PersonRequest
 from accounts.models import User
-from games.errors.lobby import NotAtTable
+from games.lobby.errors import NotAtTable
 from games.tables.access import at_table, game_for
 from notifications import selectors
 from notifications.channels import (
@@ -30,7 +30,9 @@ from notifications.channels import (
     email,
 )
 from notifications.create.notify import enqueue_delivery
-from notifications.forms import HoursForm, VolumeForm, WishesForm
+from notifications.forms.hours import HoursForm
+from notifications.forms.volume import VolumeForm
+from notifications.forms.wishes import WishesForm
 from notifications.models import Notice
 from notifications.preferences.hours import hours_of
 from notifications.preferences.unsubscribe import find_subscription
@@ -52,7 +54,7 @@ def notices(request: PersonRequest) -> HttpResponse:
         "rows": [_row(notice) for notice in page],
         "resting": addresses.resting(request.user),
     }
-    return render(request, "notices/notices.html", context)
+    return render(request, "notifications/notices.html", context)
 
 
 @login_required
@@ -86,12 +88,12 @@ def wishes(request: PersonRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     if "recommended" in request.POST:
         form, hours = WishesForm(None, person=request.user, recommends=True), HoursForm(data, person=request.user)
-        return render(request, "notices/wishes.html", _wishes_page(request.user, form, hours))
+        return render(request, "notifications/wishes.html", _wishes_page(request.user, form, hours))
     form = WishesForm(data, person=request.user)
     hours = HoursForm(data, person=request.user, needs_digest=form.wants_digest())
     if not (form.is_valid() & hours.is_valid()):
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        return render(request, "notices/wishes.html", _wishes_page(request.user, form, hours), status=status)
+        return render(request, "notifications/wishes.html", _wishes_page(request.user, form, hours), status=status)
     with transaction.atomic():
         form.keep()
         hours.keep()
@@ -131,7 +133,7 @@ def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
     )
     context = {"form": form, "game": game, "notices": page, "rows": [_row(notice) for notice in page]}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-    return render(request, "notices/about_table.html", context, status=status)
+    return render(request, "notifications/about_table.html", context, status=status)
 
 
 @csrf_exempt
@@ -141,8 +143,8 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Unsubscribe from one notification type: GET asks, POST acts (RFC 8058: without cookie or CSRF token)."""
     subscription = find_subscription(token)
     if subscription is None:
-        return render(request, "notices/unsubscribe_unknown.html", status=HTTPStatus.NOT_FOUND)
+        return render(request, "notifications/unsubscribe_unknown.html", status=HTTPStatus.NOT_FOUND)
     done = request.method == "POST"
     if done:
         subscription.stop()
-    return render(request, "notices/unsubscribe.html", {"kind": subscription.kind, "done": done})
+    return render(request, "notifications/unsubscribe.html", {"kind": subscription.kind, "done": done})

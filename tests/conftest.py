@@ -62,7 +62,7 @@ from cacao_site.ops.health import READINESS
 from games.titles.chocolatl.rules import track
 from games.titles.chocolatl.rules.state import Mode
 from tests.people import People, make_person
-from tests.plugins import sessions
+from tests.plugins import committed, sessions
 from tests.plugins.emptying import empty_database
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.redis import PATIENCE, FragileRedis
@@ -70,6 +70,7 @@ from tests.plugins.scripted_smtp import ScriptedSmtp
 from tests.plugins.services import SERVICES, Services
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker, tasks_go_to
+from tests.undone import forget_positions
 
 STRENGTH = {name: getattr(ModestArgon2PasswordHasher, name) for name in ("memory_cost", "time_cost")}
 
@@ -132,11 +133,22 @@ def _quick_emptying() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _caches_of_positions_work() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        committed.install(patch)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _empty_cache() -> None:
-    """No test sees what another one left in the cache: sessions, throttles, versions; nor how ready the site was."""
+    """No test sees what another one left in the cache: sessions, throttles, versions; nor how ready the site was.
+
+    Databases of two tests give the same keys to different games.
+    """
     cache.clear()
     READINESS.forget()
+    forget_positions()
 
 
 @pytest.fixture
@@ -148,17 +160,12 @@ def monitor(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Client:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """At the end it names who keeps a database from being taken down."""
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The database was there, migrated, before Django. At the end it names who keeps a session on it."""
     yield
     with django_db_blocker.unblock():
         for other in sessions.others():
             warnings.warn(f"A session on the test database was left open: {other}", stacklevel=1)
-
-
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings_xdist_suffix() -> None:
-    """Names of databases need no suffix: each of several processes has servers and folders of its own."""
 
 
 @pytest.fixture(autouse=True)
@@ -293,7 +300,7 @@ def _worker_process(
     services: Services, _mail_sink: MailSink, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[Worker]:
     """One process serves all tests; it ends before the test database does."""
-    variables = {"SITE_MODE": "play", "EMAIL_URL": _mail_sink.url, "DATABASE_URL": services.url_of_test_database()}
+    variables = {"SITE_MODE": "play", "EMAIL_URL": _mail_sink.url, "DATABASE_URL": services.database_url}
     worker = Worker(app=app, variables=variables, folder=services.folder)
     yield worker
     worker.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from urllib.request import urlopen
 
 import psutil
@@ -22,6 +23,7 @@ from tests.plugins.mail_sink import MailSink
 from tests.plugins.order import LONGEST, LONGEST_THAT_COMMIT
 from tests.plugins.passes import JOURNEYS, LONG, ON_SQLITE, PLAIN
 from tests.plugins.services import Services
+from tests.plugins.thirds import THIRDS, in_the_gate
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker
 
@@ -34,7 +36,7 @@ def test_the_suite_runs_on_the_database_it_was_asked_for(services: Services) -> 
 @pytest.mark.postgresql
 @pytest.mark.django_db
 def test_whoever_keeps_a_session_on_the_test_database_is_named(services: Services) -> None:
-    with psycopg.connect(services.url_of_test_database()) as somebody:
+    with psycopg.connect(services.database_url) as somebody:
         somebody.execute("select 'still here'")
         [named] = [other for other in sessions.others() if "still here" in other]
     assert named.startswith(" ".join(psutil.Process().cmdline()))
@@ -77,11 +79,23 @@ def test_a_killed_worker_is_there_again_for_the_next_test(worker: Worker) -> Non
     worker.wait_until_idle()
 
 
-@pytest.mark.parametrize("chosen", [*JOURNEYS, *LONG, *ON_SQLITE, *PLAIN, *LONGEST, *LONGEST_THAT_COMMIT])
-def test_what_is_chosen_for_one_database_or_both_or_to_come_first_is_there(chosen: str) -> None:
-    path, _, test = chosen.partition("::")
-    assert (ROOT / path).exists()
-    assert not test or f"def {test.partition('[')[0]}(" in (ROOT / path).read_text()
+def test_whatever_is_chosen_for_a_pass_or_to_come_first_is_there() -> None:
+    chosen = {*JOURNEYS, *LONG, *ON_SQLITE, *PLAIN, *LONGEST, *LONGEST_THAT_COMMIT, *THIRDS}
+    assert [place for place in sorted(chosen) if not is_there(*place.split("::"))] == []
+
+
+def is_there(path: str, test: str = "") -> bool:
+    if not test:
+        return (ROOT / path).exists()
+    return f"def {test.partition('[')[0]}(" in (ROOT / path).read_text()
+
+
+def test_of_each_table_of_values_the_gate_tries_every_value_of_a_kind_in_turn() -> None:
+    cases = [SimpleNamespace(nodeid=f"{THIRDS[0]}[{row}-{column}]") for row in range(6) for column in range(3)]
+    tried = [case.nodeid[-4:-1] for case in in_the_gate(cases)]
+    assert tried == ["0-0", "1-2", "2-1", "3-0", "4-2", "5-1"]
+    other = [SimpleNamespace(nodeid="tests/test_other.py::test_other[0]")] * 2
+    assert list(in_the_gate(other)) == other
 
 
 def test_two_purposes_have_their_own_luck_and_the_same_purpose_the_same() -> None:

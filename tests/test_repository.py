@@ -64,6 +64,15 @@ def test_ci_runs_the_readmes_test_command() -> None:
     assert "make test" in (ROOT / ".ci" / "run").read_text()
 
 
+def test_what_allauth_keeps_to_itself_is_imported_by_one_file() -> None:
+    internal = re.compile(r"^\s*(?:from|import) allauth\.[\w.]*internal", re.MULTILINE)
+    product = [file for file in _tracked("*.py") if file.relative_to(ROOT).parts[0] != "tests"]
+
+    assert [file.relative_to(ROOT).as_posix() for file in product if internal.search(file.read_text())] == [
+        "accounts/allauth_internals.py"
+    ]
+
+
 SETTINGS = (ROOT / "docs" / "settings.md").read_text()
 
 

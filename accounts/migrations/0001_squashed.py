@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
                             ("handing", "being handed over"),
                             ("sent", "sent"),
                             ("unknown", "perhaps sent"),
-                            ("dropped", "not needed any more"),
+                            ("dropped", "no longer needed"),
                             ("failed", "failed"),
                         ],
                         default="pending",
@@ -65,8 +65,6 @@ class Migration(migrations.Migration):
                 ("mark", models.CharField(editable=False, max_length=32)),
             ],
             options={
-                "verbose_name": "mail about an account",
-                "verbose_name_plural": "mails about accounts",
                 "indexes": [
                     models.Index(models.F("due_at"), condition=models.Q(("done_at", None)), name="account_mails_owed"),
                     models.Index(
@@ -94,6 +92,8 @@ class Migration(migrations.Migration):
                         name="no_text_of_what_is_done",
                     ),
                 ],
+                "verbose_name": "email about an account",
+                "verbose_name_plural": "emails about accounts",
             },
         ),
         migrations.CreateModel(
@@ -131,8 +131,8 @@ class Migration(migrations.Migration):
                 (
                     "username",
                     models.CharField(
-                        error_messages={"unique": "Somebody has this name already. Please choose another one."},
-                        help_text="The others at the table see this name. You can also sign in with it.",
+                        error_messages={"unique": "This name is taken. Choose another."},
+                        help_text="The others at the table see this name. You can also log in with it.",
                         max_length=30,
                         unique=True,
                         validators=[accounts.names.names.validate_name],
@@ -141,14 +141,14 @@ class Migration(migrations.Migration):
                 ),
                 ("shape", models.CharField(db_default="", default="", editable=False, max_length=255)),
                 ("folded_shape", models.CharField(db_default="", default="", editable=False, max_length=255)),
-                ("email", models.EmailField(blank=True, max_length=254, verbose_name="e-mail address")),
+                ("email", models.EmailField(blank=True, max_length=254, verbose_name="email address")),
                 ("is_guest", models.BooleanField(default=False, verbose_name="guest")),
                 ("language", models.CharField(blank=True, max_length=10, verbose_name="language")),
                 ("time_zone", models.CharField(blank=True, max_length=64, verbose_name="time zone")),
                 (
                     "sign_outs",
                     models.PositiveIntegerField(
-                        db_default=0, default=0, editable=False, verbose_name="times signed out everywhere"
+                        db_default=0, default=0, editable=False, verbose_name="times logged out everywhere"
                     ),
                 ),
                 ("deleted_at", models.DateTimeField(blank=True, null=True, verbose_name="deleted")),

@@ -14,6 +14,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="user",
             name="is_unlisted",
-            field=models.BooleanField(db_default=False, default=False, verbose_name="not listed"),
+            field=models.BooleanField(db_default=False, default=False, verbose_name="not on leaderboards"),
         ),
     ]

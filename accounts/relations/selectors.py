@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.answering import answering, who_answers
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.names.names import letters_of, normalize_name, place_of
 from accounts.relations.models import Tie
 from core.db.compiled import AnyOf, compiled_query
@@ -23,22 +23,22 @@ MOST_ASKING = 50
 """So many wishes to be friends one page shows, the latest first; who answers one sees the next."""
 
 
-def kinds_between(person: Any, other: User) -> frozenset[str]:
+def kinds_between(person: Viewer, other: User) -> frozenset[str]:
     """What ``other`` is to ``person``, and nobody who answers for either."""
     return frozenset(Tie.objects.filter(person_id=person.pk, other=other).values_list("kind", flat=True))
 
 
-def followed_by(person: Any) -> frozenset[int]:
+def followed_by(person: Viewer) -> frozenset[int]:
     """The keys of those whom somebody follows."""
     return frozenset(Tie.objects.filter(person_id=person.pk, kind=Kind.FOLLOW).values_list("other_id", flat=True))
 
 
-def blocked_by(person: Any) -> frozenset[int]:
+def blocked_by(person: Viewer) -> frozenset[int]:
     """The keys of those whom somebody has blocked: a bot together with who answers for it and all their bots."""
     return _those_of(_against(who_answers(person), [Kind.BLOCK]))
 
 
-def unheard_by(person: Any) -> frozenset[int]:
+def unheard_by(person: Viewer) -> frozenset[int]:
     """Whose talk somebody does not want to read at once."""
     return _those_of(_against(who_answers(person), [Kind.MUTE, Kind.BLOCK]))
 

@@ -1,10 +1,10 @@
-"""The doors application as Django knows it."""
+"""The application of security as Django knows it; its label stands in the database."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
-class DoorsConfig(AppConfig):
+class SecurityConfig(AppConfig):
     """Sessions, the security log and the second factor."""
 
     name = "accounts.security"

@@ -12,11 +12,11 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.functional import Promise
 
+from accounts.allauth_internals import raise_if_reauthentication_required
 from accounts.models import User
 from accounts.security import log
 

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from allauth.account import signals as account
-from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.authentication import get_authentication_records
 from allauth.mfa import signals as mfa
 from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import CHANGE, LogEntry

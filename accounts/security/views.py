@@ -48,7 +48,7 @@ def security(request: PersonRequest) -> HttpResponse:
         "outlets": outlets.outlets_of(request.user),
         "events": events,
     }
-    return render(request, "doors/security.html", context)
+    return render(request, "security/security.html", context)
 
 
 @require_POST

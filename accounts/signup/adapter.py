@@ -74,6 +74,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count the attempt. Raises ``ValidationError`` after too many."""
         typed = credentials.get("email") or credentials.get("username") or ""
+        # Under this name allauth looks for what it rolls back when the password is right.
         self._login_failed_rl_usage = rate_limits.spend(request, typed)
         if not self._login_failed_rl_usage:
             raise self.validation_error("too_many_login_attempts")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
 
 LOOKED_AT = 32
 """Characters; zxcvbn raises from 73 on, and 72 signs that stand for letters keep it busy for six seconds (32: 0.4)."""
@@ -22,7 +23,7 @@ class GuessingValidator:
         self.least_score = least_score
         """From 0 to 4; 3 stands 10^8 guesses."""
 
-    def validate(self, password: str, user: Any = None) -> None:
+    def validate(self, password: str, user: User | None = None) -> None:
         """Raise ``ValidationError`` for a password that is found too soon."""
         from zxcvbn import zxcvbn  # Its lists of words take a tenth of a second and some megabytes.
 
@@ -37,7 +38,7 @@ class GuessingValidator:
         return gettext("Not just common words, names, dates or neighbouring keys.")
 
 
-def _words_of(user: Any) -> Iterator[str]:
+def _words_of(user: User | None) -> Iterator[str]:
     """What a stranger knows of the person."""
     for word in (getattr(user, "username", ""), getattr(user, "email", "")):
         yield from (part for part in [word, *word.replace("@", " ").replace(".", " ").split()] if part)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.authentication import get_authentication_records
 from django.conf import settings
 from django.http import HttpRequest
 

@@ -6,11 +6,10 @@ address belongs to whom. The budgets stand in the settings (``ACCOUNT_RATE_LIMIT
 
 from __future__ import annotations
 
-from allauth.core.internal import ratelimit
-from allauth.core.internal.ratelimit import RateLimitUsage
 from django.db.models import Q
 from django.http import HttpRequest
 
+from accounts.allauth_internals import RateLimitUsage, get_ip, ratelimit
 from accounts.models import User
 from accounts.names.names import normalize_name
 from accounts.signup.devices import device_of
@@ -52,7 +51,7 @@ def _spend(request: HttpRequest, action: str, key: str | None = None) -> RateLim
 
 
 def _here(request: HttpRequest, login: str) -> str:
-    return f"{login} from {ratelimit.get_ip(request)}"
+    return f"{login} from {get_ip(request)}"
 
 
 def _own_budget(request: HttpRequest, login: str) -> str:

@@ -1,13 +1,13 @@
-"""Tables as documents: public facts, the reader's view and legal moves, clocks. Views come from ``ruleset.view``."""
+"""Tables as documents: public facts, the reader's view and legal moves, clocks. Views come from ``Rules.view``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any
 
 from django.conf import settings
 
+from accounts.models import User, Viewer
 from api.v1.schemas.base import moment
 from games.engine.clock.terms import write_terms
 from games.engine.ruleset import Document
@@ -19,7 +19,7 @@ LEGAL = 200
 """So many legal moves come with a table."""
 
 
-def table_document(game: Game, reader: Any, table: Table | None = None) -> Document:
+def table_document(game: Game, reader: Viewer, table: Table | None = None) -> Document:
     """The whole table, as ``TableOut``; ``table`` is what a service has just left."""
     if game.started_at is None:
         seats = selectors.places(game)
@@ -28,16 +28,19 @@ def table_document(game: Game, reader: Any, table: Table | None = None) -> Docum
     seat = table.find_seat(reader)
     draft = table.draft_of(seat) if seat else None
     state = draft.state if draft else table.state
-    view = table.ruleset.view(state, seat.number if seat else None)
+    view = table.title.rules.view(state, seat.number if seat else None)
     facts = line(table.game, table.seats, reader) | _rest(table.game)
-    return facts | {"me": own(table, seat, draft) if seat and draft else None, "view": table.ruleset.write_view(view)}
+    return facts | {
+        "me": own(table, seat, draft) if seat and draft else None,
+        "view": table.title.rules.write_view(view),
+    }
 
 
 def _rest(game: Game) -> Document:
     return {"rules": game.rules, "version": game.version_mark}
 
 
-def line(game: Game, seats: Iterable[Seat], reader: Any) -> Document:
+def line(game: Game, seats: Iterable[Seat], reader: Viewer) -> Document:
     """What everybody may know who sees the table, as ``LineOut``."""
     return {
         "id": game.public_id,
@@ -58,13 +61,13 @@ def line(game: Game, seats: Iterable[Seat], reader: Any) -> Document:
     }
 
 
-def lines(games: Sequence[Game], reader: Any) -> list[Document]:
+def lines(games: Sequence[Game], reader: Viewer) -> list[Document]:
     """Tables of a list, by two queries for all of them."""
     seats = selectors.seats_at(games)
     return [line(game, seats[game.pk], reader) for game in games]
 
 
-def _seat(seat: Seat, reader: Any) -> Document:
+def _seat(seat: Seat, reader: Viewer) -> Document:
     return {
         "place": seat.place,
         "seat": seat.number,
@@ -92,7 +95,7 @@ def _kind(seat: Seat) -> str:
     return "person" if seat.name else "nobody"
 
 
-def _account(person: Any) -> str | None:
+def _account(person: User | None) -> str | None:
     return None if person is None or person.deleted_at else str(person.username)
 
 
@@ -102,7 +105,7 @@ def _account(person: Any) -> str | None:
 def own(table: Table, seat: Seat, draft: Draft) -> Document:
     """What concerns the reader's seat, as ``OwnOut``."""
     is_live = table.is_live and not seat.is_played_by_bot
-    to_move = is_live and seat.number in table.ruleset.to_move(draft.state)
+    to_move = is_live and seat.number in table.title.rules.to_move(draft.state)
     return {
         "place": seat.place,
         "seat": seat.number,
@@ -118,14 +121,18 @@ def own(table: Table, seat: Seat, draft: Draft) -> Document:
 
 def legal(table: Table, seat: Seat, draft: Draft, start: int, most: int) -> Document:
     """Some of the moves that a seat may make now, as ``LegalOut``."""
-    ruleset = table.ruleset
-    moves = ruleset.legal_moves(draft.state, seat.seat_number) if seat.number in ruleset.to_move(draft.state) else ()
+    title = table.title
+    moves = (
+        title.rules.legal_moves(draft.state, seat.seat_number)
+        if seat.number in title.rules.to_move(draft.state)
+        else ()
+    )
     end = min(len(moves), start + most)
-    written = [ruleset.write_move(moves[number]) for number in range(start, end)]
+    written = [title.rules.moves.write(moves[number]) for number in range(start, end)]
     return {"count": len(moves), "start": start, "moves": written}
 
 
-def _waiting(seats: Sequence[Seat], reader: Any) -> Document | None:
+def _waiting(seats: Sequence[Seat], reader: Viewer) -> Document | None:
     """The reader's place at a table that waits."""
     seat = next(islice((seat for seat in seats if seat.user_id == reader.pk), 1), None)
     if seat is None:

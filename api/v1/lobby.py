@@ -16,13 +16,13 @@ from api.v1.schemas.tables import TableOut
 from api.v1.tables import Invite
 from games.engine.clock.terms import PRESETS, Terms, read_terms
 from games.engine.fields import Unreadable
-from games.errors.agreeing import ProposalOver, SameTerms
-from games.errors.playing import NotYourSeat
 from games.lobby import again, companies, hosting, joining
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Game, Proposal
 from games.proposals import proposing
+from games.proposals.errors import ProposalOver, SameTerms
 from games.tables.access import game_for, invitation
+from games.tables.errors import NotYourSeat
 from games.tables.fingerprints import fingerprint
 from games.tables.tables import read_table
 

@@ -14,7 +14,7 @@ from api.v1.auth import READ, ApiRequest
 from api.v1.paging import Cursor, cursor_of, key_in
 from api.v1.schemas.people import LeaderboardOut, PersonOut
 from games.engine import registry
-from games.errors.lobby import UnknownTitle
+from games.lobby.errors import UnknownTitle
 from games.models import HiddenPart, PersonRating
 from games.pages.presenters.leaderboards import board_of
 from games.profiles import selectors

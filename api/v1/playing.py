@@ -16,12 +16,12 @@ from api.v1.schemas.playing import DecisionIn, HintOut, PlansIn, PlansOut, Resig
 from api.v1.schemas.tables import TableOut
 from games.analysis import hinting
 from games.clocks import timeouts
-from games.errors.planning import NothingToPlan
-from games.errors.playing import NotSure
 from games.models import Game
 from games.premoves import ahead, several
+from games.premoves.errors import NothingToPlan
 from games.tables import play, presence, taking_back
 from games.tables.access import game_for
+from games.tables.errors import NotSure
 from games.tables.tables import Table, read_table
 
 router = Router(tags=["playing"], auth=PLAY)

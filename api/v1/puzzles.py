@@ -50,12 +50,12 @@ def _line(puzzle: Puzzle, answer: Answer | None) -> dict[str, Any]:
 def _whole(puzzle: Puzzle, request: ApiRequest) -> HttpResponse:
     answer = selectors.answers_of(request.user, [puzzle]).get(puzzle.pk)
     table = table_of(puzzle)
-    moves = table.ruleset.legal_moves(table.ruleset.drafting(table.state), puzzle.seat)
+    moves = table.title.rules.legal_moves(table.title.rules.drafting(table.state), puzzle.seat)
     rest = {
         "options": puzzle.options,
         "seat": puzzle.seat,
         "view": json.loads(puzzle.view),
-        "legal": [table.ruleset.write_move(moves[number]) for number in range(min(len(moves), MOST_SHOWN))],
+        "legal": [table.title.rules.moves.write(moves[number]) for number in range(min(len(moves), MOST_SHOWN))],
         "ways": puzzle.ways if answer else None,
         "best": puzzle.best if answer else None,
     }

@@ -15,8 +15,8 @@ from ninja.errors import HttpError, ValidationError
 from accounts.models import PersonChanged
 from accounts.refusal import Refusal
 from api.errors import InvalidRequest, InvalidToken, NotFound, RateLimited
-from games.errors.lobby import OptionsRefused
-from games.errors.playing import MoveRefused
+from games.lobby.errors import OptionsRefused
+from games.tables.errors import MoveRefused
 
 CONTENT_TYPE = "application/problem+json"
 _WORDS = re.compile(r"(?<!^)(?=[A-Z])")

@@ -17,12 +17,14 @@ from api.v1.responses import json_response
 from api.v1.schemas.base import Free, moment
 from api.v1.schemas.tables import LegalOut, LinesOut, LogOut, PositionOut, TableOut
 from games.history.pages.log import each_move_in_words
-from games.lobby import lists
+from games.lobby import my_games
+from games.lobby import open_tables as lobby
 from games.models import Game
 from games.records.selectors import record_for
 from games.tables import history, presence, selectors
 from games.tables.access import game_for
 from games.tables.past import read_table_at
+from games.tables.selectors import tables_in_order
 from games.tables.tables import read_table
 
 router = Router(tags=["tables"], auth=READ)
@@ -33,7 +35,7 @@ Invite = Annotated[str, Query(description="The secret of an invitation link, if 
 @router.get("", response=LinesOut, operation_id="openTables", summary="Tables waiting for players")
 def open_tables(request: ApiRequest, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
     """Public tables that anybody may join, the newest first."""
-    found = list(latest_first(lists.open_tables(), "created_at", cursor)[: limit + 1])
+    found = list(latest_first(lobby.open_tables(), "created_at", cursor)[: limit + 1])
     return _page(found, request, limit, lambda game: cursor_of_row(game, "created_at"))
 
 
@@ -41,12 +43,12 @@ def open_tables(request: ApiRequest, cursor: Cursor = "", limit: Limit = 30) -> 
 def my_tables(request: ApiRequest, status: Mine = "running", cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
     """Where I sit or am invited: my turn first, then by deadline; finished tables, latest first."""
     if status == "finished":
-        results = latest_first(lists.results(request.user).queryset(), "ended_at", cursor)
-        games = lists.tables_of(results[: limit + 1])
+        results = latest_first(my_games.results(request.user).queryset(), "ended_at", cursor)
+        games = tables_in_order(results[: limit + 1])
         return _page(games, request, limit, lambda game: cursor_of_row(game, "ended_at"))
     places = _after(_in_order(request.user, status), cursor)[: limit + 1]
     cursors = {place.pk: cursor_of(*place.urgency, place.public_id) for place in places}
-    return _page(lists.tables_of(cursors), request, limit, lambda game: cursors[game.pk])
+    return _page(tables_in_order(cursors), request, limit, lambda game: cursors[game.pk])
 
 
 class Place(NamedTuple):
@@ -65,7 +67,7 @@ class Place(NamedTuple):
 
 def _in_order(person: User, status: str) -> list[Place]:
     """Somebody's tables that are not over: never so many that a database must sort them."""
-    rows = lists.urgency_of_my_games(person, status)
+    rows = my_games.urgency_of_my_games(person, status)
     return sorted((_place(*row) for row in rows), key=lambda place: place.rank)
 
 
@@ -136,7 +138,7 @@ def position(request: ApiRequest, table: str, number: int, invite: Invite = "") 
     then = read_table_at(game, number)
     seat = then.find_seat(request.user)
     viewer = seat.number if seat else None
-    view = then.ruleset.write_view(then.ruleset.view(then.state, viewer))
+    view = then.title.rules.write_view(then.title.rules.view(then.state, viewer))
     return json_response({"number": number, "last": game.move_count, "seat": viewer, "view": view})
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 
 from accounts.models import User
 from api.v1.schemas.base import moment
 from games.engine.ruleset import Document
-from games.tournaments import ends, making, selectors, services, texts
+from games.tournaments import selectors, services, texts
 from games.tournaments.models import Entry, Round, Tournament
+from games.tournaments.rounds import ends, making
 
 
 def line(tournament: Tournament, people: int) -> Document:
@@ -148,5 +147,5 @@ def _sitting(row: selectors.Row, person: User | None) -> Document:
     }
 
 
-def _account(person: Any) -> str | None:
+def _account(person: User | None) -> str | None:
     return None if person is None or person.deleted_at else str(person.username)

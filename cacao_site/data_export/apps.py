@@ -1,4 +1,4 @@
-"""The exports application as Django knows it."""
+"""The application of data exports as Django knows it; its label stands in the database."""
 
 from importlib import import_module
 
@@ -6,7 +6,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
-class ExportsConfig(AppConfig):
+class DataExportConfig(AppConfig):
     """Everything about one person."""
 
     name = "cacao_site.data_export"

@@ -34,6 +34,7 @@ class Rows(NamedTuple):
 
     def of(self, person: User) -> list[dict[str, Any]]:
         """The rows about this person, the oldest first."""
+        # The base manager: what a default one leaves out is the person’s too.
         rows = apps.get_model(self.model)._base_manager.filter(**{self.person: self.value(person)})
         return list(rows.order_by("pk").values(*self.columns))
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.locale.reader import writing_for
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.tasks import post_mail
 from cacao_site.data_export.errors import (
     ExportedToday,
@@ -70,7 +70,7 @@ def latest(person: User) -> Export | None:
     return Export.objects.filter(owner=person).defer("content").order_by("-asked_at").first()
 
 
-def read(*, person: Any, secret: str) -> bytes:
+def read(*, person: Viewer, secret: str) -> bytes:
     """The document. Raises ``NoSuchExport`` for everybody but its owner."""
     export = Export.objects.filter(owner_id=person.pk, secret=secret, done_at__isnull=False).first()
     if export is None:

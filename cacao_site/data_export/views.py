@@ -55,4 +55,4 @@ def file(request: PersonRequest, secret: str) -> HttpResponse:
 
 def _page(request: PersonRequest, problem: Refusal | None = None) -> HttpResponse:
     context = {"export": services.latest(request.user), "problem": problem}
-    return render(request, "exports/export.html", context, status=problem.status if problem else HTTPStatus.OK)
+    return render(request, "data_export/export.html", context, status=problem.status if problem else HTTPStatus.OK)

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from threading import Lock
 from time import monotonic
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext_lazy as _
 
 from accounts.locale.reader import PageRequest
 from api import rate_limits as programs
@@ -22,10 +24,19 @@ from api.errors import RateLimited
 from api.middleware import is_for_programs
 from api.v1.auth import SAFE, ApiRequest, authenticate
 from api.v1.responses import problem
-from games.errors.lobby import TooFast
+from games.errors import GameError
 from games.middleware import answer
 
 MINUTE = 60
+
+
+class TooFast(GameError):
+    """Requests come faster than people send them."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = _(
+        "That was too much at once. Wait a minute and try again; nothing was changed. Allowed per minute: %(number)s"
+    )
 
 
 class Pace:

@@ -61,4 +61,5 @@ def _empty(request: HttpRequest) -> None:
     """Whoever draws the page of the refusal finds an empty form, not the same trouble again."""
     request.encoding = "utf-8"
     request.GET = request.POST = QueryDict()
+    # Django gives FILES no setter; without this it would parse the body that was just refused.
     request._files = MultiValueDict()  # type: ignore[attr-defined]

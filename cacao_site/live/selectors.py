@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.crypto import salted_hmac
 
+from accounts.models import User, Viewer
 from accounts.relations import selectors as ties
 from cacao_site.live.tokens import Pass
 from games import texts
@@ -26,7 +27,7 @@ class Call(NamedTuple):
     writer: str = ""
 
 
-def call_of(user: Any, public_id: str) -> Call | None:
+def call_of(user: User, public_id: str) -> Call | None:
     """What waits for somebody at this table now; ``None`` where nothing does, or where they have no seat."""
     seats = Seat.objects.filter(user=user, game__public_id=public_id).select_related("game__host")
     own = seats.first() if public_id.isalnum() else None
@@ -41,18 +42,18 @@ def call_of(user: Any, public_id: str) -> Call | None:
     return Call(str(texts.title(game.title)), others, host, game.get_absolute_url())
 
 
-def talk_of(user: Any, public_id: str) -> Call | None:
+def talk_of(user: User, public_id: str) -> Call | None:
     """The last line at a table that was written to somebody who plays there and has not seen it."""
     seats = Seat.objects.filter(user=user, game__public_id=public_id).select_related("game")
     own = seats.first() if public_id.isalnum() else None
-    line = talk.latest_unread(own.game, user, ties.unheard_by(user)) if own else None
+    line = talk.latest_unread(own.game, own.user, ties.unheard_by(own.user)) if own and own.user else None
     if own is None or line is None:
         return None
     writer = line.author.display_name if line.author else ""
     return Call(str(texts.title(own.game.title)), "", "", f"{own.game.get_absolute_url()}#talk", writer)
 
 
-def pass_for(user: Any, game: Game | None = None, invite: str = "") -> Pass:
+def pass_for(user: Viewer, game: Game | None = None, invite: str = "") -> Pass:
     """What is written into the token of a page; ``game`` is a table that this reader may see, ``invite`` its link."""
     if game is None:
         return Pass(user.pk)
@@ -67,7 +68,9 @@ def mark_of_link(invite: str) -> str:
     return salted_hmac("cacao_site.live.link", invite, algorithm="sha256").hexdigest()[:8]
 
 
-def _shows(user: Any, game: Game) -> bool:
+def _shows(user: Viewer, game: Game) -> bool:
     """Whether the others at a running table are told that this person is there."""
+    if not user.is_authenticated:
+        return False
     hidden = HiddenPart.objects.filter(user=user, part=HiddenPart.Part.PRESENCE)
     return game.is_running and Seat.objects.filter(game=game, user=user).exists() and not hidden.exists()

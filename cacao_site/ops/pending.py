@@ -13,7 +13,7 @@ from accounts.models import AccountMail
 from core import outbox
 from games.analysis import analyses
 from games.clocks import selectors
-from games.lobby import lists
+from games.tables.selectors import late_bots
 from notifications import selectors as notices
 
 
@@ -51,7 +51,7 @@ def _account_mails(now: datetime) -> QuerySet[AccountMail]:
 WORKS = (
     # A bot needs seconds, and the sweep finds it after half a minute; a mail may wait for a server that is away for a
     # moment; an analysis takes minutes of a processor, and many may be asked for at once.
-    Work("bot", "bots", "bots that are to decide", lists.late_bots, "waiting_since", timedelta(minutes=2)),
+    Work("bot", "bots", "bots that are to decide", late_bots, "waiting_since", timedelta(minutes=2)),
     Work("mail", "mails", "mails that are due", notices.due, "due_at", timedelta(minutes=15)),
     Work(
         "account_mail",

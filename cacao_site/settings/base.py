@@ -21,7 +21,7 @@ INSTALLED_APPS = [
     "notifications",
     "api",
     "cacao_site",
-    "cacao_site.ops.dashboard.apps.DeskConfig",
+    "cacao_site.ops.dashboard.apps.DashboardConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",

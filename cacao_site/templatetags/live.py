@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
+from accounts.models import Viewer
 from cacao_site.live import selectors, tokens
 from games.models import Game
 
@@ -16,7 +15,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def live_stream(user: Any, game: Game | None = None, invite: str = "") -> SafeString:
+def live_stream(user: Viewer, game: Game | None = None, invite: str = "") -> SafeString:
     """The token and the script; nothing where nothing is pushed, or there is nothing to hear of.
 
     Only for pages that show the table to this reader: the token lets the page hear when something happens there.

@@ -16,7 +16,7 @@ from accounts.asking import Question
 from accounts.models import User
 from games import texts
 from games.admin import questions
-from games.errors.lobby import UnknownPerson
+from games.lobby.errors import UnknownPerson
 from games.models import Game
 from games.operations import administering
 from games.proposals import stuck

@@ -25,7 +25,7 @@ def of_cancelling(game: Game, admin: User) -> Question:
         yes=_("Cancel the table"),
         no=_("Keep the table"),
         proof=administering.proof_of_cancelling(game, admin),
-        told=_("We don’t email anybody: everyone at the table reads it in the table’s log, with your name and reason."),
+        told=_("We tell everyone at the table, with your name and reason, as each of them likes to be told."),
         milder=_("Give a seat to a bot, stop the clocks or give more time: you find all three on the table’s page.")
         if game.is_running
         else "",

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from accounts.names.readable import ReadableField
 from core.admin import LongListAdmin
 from games.clocks import pauses
-from games.errors.time import EndsInThePast
+from games.clocks.errors import EndsInThePast
 from games.models import Outage, SiteMessage
 
 LONGEST = timedelta(days=30)

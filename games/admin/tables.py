@@ -19,7 +19,7 @@ from games.admin import asks
 from games.admin.acts import ACTS, Act, ActForm
 from games.admin.base import ReadOnlyAdmin
 from games.engine.record import dump
-from games.errors.base import GameError
+from games.errors import GameError
 from games.models import Game
 from games.records import services
 

@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
+from accounts.models import User
 from games.engine.analysis import Turn, moves_of_turn, turns
 from games.engine.record import RecordedMove
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move
-from games.errors.playing import NoSuchPosition
+from games.engine.title import AnyTitle
 from games.models import Analysis, Game
 from games.models import Move as MoveRow
 from games.tables import positions
+from games.tables.errors import NoSuchPosition
 
 
 class Told(NamedTuple):
@@ -36,43 +37,43 @@ def waiting(now: datetime) -> QuerySet[Analysis]:
     return Analysis.objects.filter(free, status=Analysis.Status.WAITING).order_by("asked_at")
 
 
-def asked_since(user: Any, instant: datetime) -> int:
+def asked_since(user: User, instant: datetime) -> int:
     """How many analyses a person has asked for since then."""
     return Analysis.objects.filter(user=user, asked_at__gt=instant).count()
 
 
 def turns_of(game: Game) -> list[Turn]:
     """The turns of a game."""
-    return turns(game.ruleset, positions.start(game), _moves_between(game, 0, game.move_count))
+    return turns(game.edition, positions.start(game), _moves_between(game, 0, game.move_count))
 
 
 def _moves_between(game: Game, begin: int, end: int) -> list[RecordedMove]:
     """The moves that follow the first ``begin``, up to number ``end``."""
     rows = MoveRow.objects.standing_of(game).filter(number__gt=begin, number__lte=end).order_by("number")
-    ruleset = game.ruleset
-    return [RecordedMove(ruleset.read_move(data), auto, None) for data, auto in rows.values_list("data", "auto")]
+    title = game.edition
+    return [RecordedMove(title.rules.moves.read(data), auto, None) for data, auto in rows.values_list("data", "auto")]
 
 
 def told(game: Game, document: Document) -> Told:
     """What happened in one turn of an analysis, and would have happened otherwise."""
-    ruleset, state = game.ruleset, positions.at(game, document["begin"])
+    title, state = game.edition, positions.at(game, document["begin"])
     moves = _moves_between(game, document["begin"], document["end"])
-    others = [[ruleset.read_move(move) for move in way["moves"]] for way in document["others"]]
+    others = [[title.rules.moves.read(move) for move in way["moves"]] for way in document["others"]]
     return Told(
-        events_of(ruleset, state, moves_of_turn(ruleset, state, moves)),
-        [events_of(ruleset, state, way) for way in others],
+        events_of(title, state, moves_of_turn(title, state, moves)),
+        [events_of(title, state, way) for way in others],
     )
 
 
-def events_of(ruleset: AnyRuleset, state: Any, moves: Sequence[Move]) -> list[Event]:
+def events_of(title: AnyTitle, state: Any, moves: Sequence[Move]) -> list[Event]:
     """What happens in moves from a position, as far as their seat can see: it alone may be told."""
     happened = list[Event]()
-    draft = ruleset.drafting(state)
+    draft = title.rules.drafting(state)
     for move in moves:
-        if ruleset.reveals(draft, move):
+        if title.rules.reveals(draft, move):
             break
-        seen_by_all = ruleset.apply(draft, move)
-        happened += ruleset.decided(move) or seen_by_all
+        seen_by_all = title.rules.apply(draft, move)
+        happened += title.bot.decided(move) or seen_by_all
     return happened
 
 
@@ -82,7 +83,7 @@ def way_not_taken(game: Game, number: int, instead: int) -> list[Move]:
     ways = document["others"] if document is not None and document["begin"] == number else []
     if not 0 < instead <= len(ways):
         raise NoSuchPosition
-    return [game.ruleset.read_move(move) for move in ways[instead - 1]["moves"]]
+    return [game.edition.rules.moves.read(move) for move in ways[instead - 1]["moves"]]
 
 
 def document_at(game: Game, number: int) -> Document | None:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.analysis.analyses import asked_since, turns_of, waiting
+from games.analysis.errors import AnalysesUnderWay, NotOverYet, TooManyAnalyses
 from games.engine.analysis import (
     MIND,
     Effort,
@@ -19,7 +20,6 @@ from games.engine.analysis import (
     explain,
 )
 from games.engine.ruleset import Document
-from games.errors.playing import AnalysesUnderWay, NotOverYet, TooManyAnalyses
 from games.models import Analysis, Game
 from games.tables import dispatch, positions
 from games.tables.faults import Contained
@@ -112,7 +112,7 @@ def _explained(analysis: Analysis) -> list[Document]:
 
 
 def _document(game: Game, turn: Turn, effort: Effort) -> Document:
-    return explain(game.ruleset, positions.at(game, turn.begin), turn, effort).document(game.ruleset)
+    return explain(game.edition, positions.at(game, turn.begin), turn, effort).document(game.edition)
 
 
 def _effort(number: int) -> Effort:

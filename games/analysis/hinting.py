@@ -9,22 +9,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import User
+from games.analysis.errors import HintInTheMaking, HintsNeedBots, NoHint, NoHintAsked, UndoFirst
 from games.engine.analysis import suggest
 from games.engine.bots import Budget
 from games.engine.ruleset import Document
-from games.errors.playing import (
-    Away,
-    HintInTheMaking,
-    HintsNeedBots,
-    NoHint,
-    NoHintAsked,
-    NoSuchPosition,
-    NotYourTurn,
-    StaleDecision,
-    UndoFirst,
-)
 from games.models import AuditEntry, Game, Move, Seat
 from games.tables import audit, bots, play
+from games.tables.errors import Away, NoSuchPosition, NotYourTurn, StaleDecision
 from games.tables.faults import Contained
 from games.tables.locking import lock_table
 from games.tables.tables import Draft, Table, is_among_bots, read_drafted, read_table
@@ -92,10 +83,10 @@ def _draft(*, game: Game, user: User, decision: str, way: Document) -> Table:
         raise StaleDecision
     for document in way["moves"]:
         seat = table.seat_of(user)
-        draft, move = table.draft_of(seat), table.ruleset.read_move(document)
-        if move in [read_drafted(table.ruleset, made).move for made in draft.moves]:
+        draft, move = table.draft_of(seat), table.title.rules.moves.read(document)
+        if move in [read_drafted(table.title, made).move for made in draft.moves]:
             continue
-        if table.ruleset.reveals(draft.state, move):
+        if table.title.rules.reveals(draft.state, move):
             break
         table = play.step(game=game, user=user, decision=table.decision_of(seat, draft), move=document)
     return table
@@ -109,13 +100,13 @@ def decision_of(table: Table, seat: Seat, way: Document) -> str:
 
 def before_revealing(table: Table, way: Document) -> list[Document]:
     """The moves of a way up to the first that would reveal something."""
-    ruleset, draft = table.ruleset, table.ruleset.drafting(table.state)
+    title, draft = table.title, table.title.rules.drafting(table.state)
     found = list[Document]()
     for document in way["moves"]:
-        move = ruleset.read_move(document)
-        if ruleset.reveals(draft, move):
+        move = title.rules.moves.read(document)
+        if title.rules.reveals(draft, move):
             break
-        ruleset.apply(draft, move)
+        title.rules.apply(draft, move)
         found.append(document)
     return found
 
@@ -137,11 +128,11 @@ def _think_once(key: str, table: Table, seat: Seat) -> list[Document]:
 def think(table: Table, seat: Seat) -> list[Document]:
     """The same for the same view and number of moves, unless time runs out."""
     assert seat.number is not None, "seats of a started game are numbered"
-    ruleset, number = table.ruleset, seat.number
+    title, number = table.title, seat.number
     budget = Budget(seconds=SECONDS, clock=monotonic, evaluations=ROLLOUTS)
-    view, luck = ruleset.view(table.state, number), bots.luck(table, number)
-    ways = suggest(ruleset, view, number, luck, budget, BREADTH)[:WAYS]
-    return [way.document(ruleset) for way in ways]
+    view, luck = title.rules.view(table.state, number), bots.luck(table, number)
+    ways = suggest(title, view, number, luck, budget, BREADTH)[:WAYS]
+    return [way.document(title) for way in ways]
 
 
 def _expect_allowed(table: Table, seat: Seat) -> None:
@@ -149,7 +140,7 @@ def _expect_allowed(table: Table, seat: Seat) -> None:
         raise HintsNeedBots
     if seat.stand_in:
         raise Away
-    if seat.number not in table.ruleset.to_move(table.state):
+    if seat.number not in table.title.rules.to_move(table.state):
         raise NotYourTurn
     if seat.draft:
         raise UndoFirst

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -11,7 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from accounts.answering import household_of
-from accounts.models import User
+from accounts.models import User, Viewer
 from core.db.compiled import compiled_query
 from games.chat.errors import (
     MayNotTalk,
@@ -25,7 +24,7 @@ from games.models import Game, Loan, Seat
 Audience = Room.Audience
 
 
-def is_of_table(game: Game, user: Any) -> bool:
+def is_of_table(game: Game, user: Viewer) -> bool:
     """Whether somebody plays here, is invited to, or has lent the seat for some days."""
     if user.pk is None:
         return False
@@ -47,7 +46,7 @@ def readable(game: Game, *, is_of_table: bool) -> list[Room.Audience]:
     return [Audience.PLAYERS, Audience.WATCHERS] if game.is_over else [Audience.PLAYERS]
 
 
-def expect_readable(game: Game, user: Any, audience: str) -> Room.Audience:
+def expect_readable(game: Game, user: Viewer, audience: str) -> Room.Audience:
     """The audience, if somebody who sees the table may read its talk. Raises ``NoSuchLine``."""
     may_read = readable(game, is_of_table=is_of_table(game, user))
     if audience not in may_read:
@@ -55,9 +54,11 @@ def expect_readable(game: Game, user: Any, audience: str) -> Room.Audience:
     return Audience(audience)
 
 
-def may_write(game: Game, user: Any, audience: Room.Audience) -> bool:
+def may_write(game: Game, user: Viewer, audience: Room.Audience) -> bool:
     """Whether pages offer it to somebody who may read; ``expect_writable`` says what speaks against it now."""
-    return bool(user.is_authenticated) and not (audience == Audience.WATCHERS and user.is_guest) and not is_closed(game)
+    if not user.is_authenticated or is_closed(game):
+        return False
+    return audience != Audience.WATCHERS or not user.is_guest
 
 
 def expect_writable(game: Game, user: User, audience: Room.Audience) -> None:

@@ -1,4 +1,4 @@
-"""The talk application as Django knows it."""
+"""The application of chat as Django knows it; its label stands in the database."""
 
 from importlib import import_module
 
@@ -6,7 +6,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
-class TalkConfig(AppConfig):
+class ChatConfig(AppConfig):
     """Talk at tables, and notes."""
 
     name = "games.chat"

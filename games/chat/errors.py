@@ -7,7 +7,7 @@ from http import HTTPStatus
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from games.errors.base import GameError
+from games.errors import GameError
 
 
 class NoSuchLine(GameError):

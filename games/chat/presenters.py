@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from accounts.models import Viewer
 from accounts.relations import selectors as ties
 from games.chat import access, marks, selectors, texts
 from games.chat.forms import LineForm
@@ -52,7 +53,7 @@ class ShownLine:
     url: str
 
 
-def shown_lines(game: Game, lines: Iterable[Line], reader: Any, names: frozenset[str]) -> list[ShownLine]:
+def shown_lines(game: Game, lines: Iterable[Line], reader: Viewer, names: frozenset[str]) -> list[ShownLine]:
     """Lines of one table, in their order."""
     said = list(lines)
     others = any(line.author_id != reader.pk for line in said)
@@ -60,7 +61,7 @@ def shown_lines(game: Game, lines: Iterable[Line], reader: Any, names: frozenset
     return [_shown(game, line, reader, names, unheard) for line in said]
 
 
-def _shown(game: Game, line: Line, reader: Any, names: frozenset[str], unheard: frozenset[int]) -> ShownLine:
+def _shown(game: Game, line: Line, reader: Viewer, names: frozenset[str], unheard: frozenset[int]) -> ShownLine:
     is_own = line.author_id is not None and line.author_id == reader.pk
     return ShownLine(
         number=line.number,
@@ -79,7 +80,7 @@ def _shown(game: Game, line: Line, reader: Any, names: frozenset[str], unheard: 
     )
 
 
-def _signs(line: Line, reader: Any) -> Iterator[ShownSign]:
+def _signs(line: Line, reader: Viewer) -> Iterator[ShownSign]:
     given = list(line.reactions.all())
     counts = Counter(reaction.sign for reaction in given)
     own = {reaction.sign for reaction in given if reaction.person_id == reader.pk}
@@ -108,40 +109,38 @@ def _html(piece: texts.Piece, game: Game) -> str:
             )
 
 
-class Talk:
-    """Whoever plays sees the talk of those who play, everybody else that of the spectators; an open table has one."""
+class TalkMark:
+    """Version token of the talk that somebody reads."""
 
     code = "talk"
-    template = "talk/panel.html"
-    header_template = "talk/mark.html"
 
     def keys(self, public_id: str, reader: str) -> Sequence[str]:
         return marks.keys(public_id)
 
-    def mark(self, game: Game, reader: Any) -> str:
+    def mark(self, game: Game, reader: Viewer) -> str:
         audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
-        return self._mark(game, audiences[0], selectors.room_of(game, audiences[0])) if audiences else ""
+        return _mark(game, audiences[0], selectors.room_of(game, audiences[0])) if audiences else ""
 
-    def shown(self, game: Game, reader: Any) -> Mapping[str, Any]:
-        audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
-        panel = {"code": self.code, "template": self.template, "mark": "", "audience": ""}
-        panel["header_template"] = self.header_template if audiences else ""
-        if not audiences:
-            return panel
-        audience, others = audiences[0], audiences[1:]
-        room = selectors.room_of(game, audience)
-        known = self._mark(game, audience, room)
-        return panel | {"mark": known, "others": others} | talk_of(game, reader, audience, room)
 
-    def _mark(self, game: Game, audience: Room.Audience, room: Room | None) -> str:
-        known = marks.mark(game, audience, room.version if room else 0)
-        marks.remember(game, audience, known)
-        return known
+def shown_talk(game: Game, reader: Viewer) -> Mapping[str, Any]:
+    """Whoever plays sees the talk of those who play, everybody else that of the spectators; an open table has one."""
+    audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
+    if not audiences:
+        return {"mark": "", "audience": ""}
+    audience, others = audiences[0], audiences[1:]
+    room = selectors.room_of(game, audience)
+    return {"mark": _mark(game, audience, room), "others": others} | talk_of(game, reader, audience, room)
+
+
+def _mark(game: Game, audience: Room.Audience, room: Room | None) -> str:
+    known = marks.mark(game, audience, room.version if room else 0)
+    marks.remember(game, audience, known)
+    return known
 
 
 def talk_of(
     game: Game,
-    reader: Any,
+    reader: Viewer,
     audience: Room.Audience,
     room: Room | None,
     *,

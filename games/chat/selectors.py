@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
@@ -76,7 +75,7 @@ def read_by(room: Room, people: Iterable[int]) -> Mapping[int, int]:
     return dict(Reading.objects.filter(room=room, person__in=people).values_list("person_id", "number"))
 
 
-def unread(games: Iterable[Game], person: Any) -> Mapping[int, int]:
+def unread(games: Iterable[Game], person: User) -> Mapping[int, int]:
     """How many lines of the players' talk somebody who plays has not been shown, by the keys of the tables."""
     keys = [game.pk for game in games]
     found = _line_counts(keys, person.pk) if keys else ()

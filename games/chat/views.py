@@ -23,7 +23,7 @@ from games.chat.forms import ComplaintForm, LineForm, NoteForm
 from games.chat.models import Line, Room
 from games.chat.presenters import shown_lines
 from games.chat.reactions import SIGNS
-from games.errors.base import GameError
+from games.errors import GameError
 from games.models import Game
 from games.tables.access import at_table, game_for, invitation, table_address
 from games.tables.form_data import number_in
@@ -62,11 +62,11 @@ def _written(
     """The form, with the lines beside it; without scripts a page of its own."""
     if not request.htmx:
         return _page(request, game, audience, form=form, status=status)
-    shown = presenters.Talk().shown(game, request.user)
+    shown = presenters.shown_talk(game, request.user)
     if shown["audience"] != audience:
         return _page(request, game, audience, form=form, status=status)
     context = {"game": game, "panel": {**shown, "form": form}, "is_update": True, "is_written": True}
-    answer = render(request, "talk/panel.html", context, status=status)
+    answer = render(request, "chat/panel.html", context, status=status)
     answer["HX-Retarget"] = "#talk-form"  # Whatever its status, a refusal that says its place is shown there.
     return answer
 
@@ -92,7 +92,7 @@ def _page(
         "is_latest": until is None,
         "invite": invitation(request),
     }
-    return render(request, "talk/talk.html", context, status=status)
+    return render(request, "chat/talk.html", context, status=status)
 
 
 @require_POST
@@ -105,7 +105,7 @@ def read(request: PersonRequest, public_id: str, audience: str) -> HttpResponse:
     services.read(room=room, person=request.user, until=number_in(request.POST, "until"))
     if not request.htmx:
         return redirect(f"{table_address(request, public_id)}#talk")
-    return render(request, "talk/mark.html", {"panel": presenters.Talk().shown(game, request.user)})
+    return render(request, "chat/mark.html", {"panel": presenters.shown_talk(game, request.user)})
 
 
 # --- a line ----------------------------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def _line_page(
         "change": LineForm(initial={"text": found.text}),
         "complaint": ComplaintForm(),
     } | context
-    return render(request, "talk/line.html", context, status=status)
+    return render(request, "chat/line.html", context, status=status)
 
 
 def _back(game: Game, audience: str) -> HttpResponse:
@@ -226,7 +226,7 @@ NOTES_PER_PAGE = 30
 def notes(request: PersonRequest) -> HttpResponse:
     """All that somebody has noted, the latest first."""
     page = Paginator(selectors.notes_of(request.user), NOTES_PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "talk/notes.html", {"notes": page})
+    return render(request, "chat/notes.html", {"notes": page})
 
 
 @at_table
@@ -254,7 +254,7 @@ def _note(request: PersonRequest, back: str, *, game: Game | None = None, person
     if not form.is_valid():
         context: dict[str, Any] = {"game": game, "person": person, "form": form, "back": back}
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        return render(request, "talk/note.html", context, status=status)
+        return render(request, "chat/note.html", context, status=status)
     services.keep(writer=request.user, text=form.cleaned_data["text"], game=game, person=person)
     messages.success(request, _("Your note is saved."))
     return redirect(back)

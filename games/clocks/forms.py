@@ -23,7 +23,7 @@ from games.engine.clock.terms import (
     read_terms,
 )
 from games.engine.fields import Unreadable
-from games.errors.base import GameError
+from games.errors import GameError
 from games.models import Night
 from games.tables.forms import offer
 from games.texts.clock import LATE_CHOICES, MINUTE, PACES

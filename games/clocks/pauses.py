@@ -12,9 +12,7 @@ from django.utils import timezone
 from accounts.locale.reader import zone_of
 from accounts.models import User
 from games.clocks import clocks
-from games.engine.clock.wall import ONE_DAY, instant, local_day
-from games.errors.playing import NotYourSeat
-from games.errors.time import (
+from games.clocks.errors import (
     EndsInThePast,
     ExtendedAlready,
     HolidayBegun,
@@ -25,8 +23,10 @@ from games.errors.time import (
     OwnClock,
     TooManyHolidays,
 )
+from games.engine.clock.wall import ONE_DAY, instant, local_day
 from games.models import Ask, Game, Holiday, Night, Outage, Pause, SiteMessage
 from games.tables import audit, dispatch
+from games.tables.errors import NotYourSeat
 from games.tables.locking import expect_shown, lock_game, lock_table
 from games.tables.tables import Table
 

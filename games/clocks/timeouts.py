@@ -14,10 +14,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clocks import clocks, pauses, selectors
+from games.clocks.errors import NotAway
 from games.clocks.selectors import DueTable, Rests, asks_of, planners_of, read_due
 from games.engine.clock.rests import LONGEST_GAP
 from games.engine.clock.wall import ONE_DAY
-from games.errors.playing import NotAway
 from games.models import Ask, Game, Heart, Outage, Seat
 from games.premoves import playing
 from games.tables import applying, audit, dispatch, play, replacing, signals, versions

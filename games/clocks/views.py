@@ -21,7 +21,7 @@ from games.clocks.forms import HolidaysForm, NightForm
 from games.clocks.presenters import calendar
 from games.clocks.selectors import days_of
 from games.engine.clock.wall import local_day
-from games.errors.base import GameError
+from games.errors import GameError
 from games.models import Night
 
 

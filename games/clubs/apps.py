@@ -1,4 +1,4 @@
-"""The groups application as Django knows it."""
+"""The application of clubs as Django knows it; its label stands in the database."""
 
 from importlib import import_module
 
@@ -6,7 +6,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
-class GroupsConfig(AppConfig):
+class ClubsConfig(AppConfig):
     """Groups of people who play together."""
 
     name = "games.clubs"

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Avg, Count, Exists, Max, OuterRef, Q, QuerySet
 
 from accounts.answering import household_of
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.names.names import place_of
 from accounts.relations import selectors as ties
 from games.clubs.errors import NoSuchGroup, NotOfGroup
 from games.clubs.models import Group, GroupTable, Member, RemovalVote
-from games.lobby import lists
 from games.models import Game, Removal, Seat
 from games.tables.faults import is_playable
+from games.tables.selectors import tables_in_order
 
 TABLES = 20
 """So many tables stand on a group's page."""
@@ -35,7 +34,7 @@ def asked_to_join(person: User) -> QuerySet[Member]:
     return asked.select_related("group", "asked_by").order_by("-asked_at")
 
 
-def group_for(person: Any, public_id: str) -> tuple[Group, Member]:
+def group_for(person: Viewer, public_id: str) -> tuple[Group, Member]:
     """The group with this person's part in it. Raises ``NoSuchGroup``."""
     members = Member.objects.current().select_related("group").filter(group__public_id=public_id, person_id=person.pk)
     member = members.first()
@@ -84,7 +83,7 @@ def tables_of(group: Group, reader: User) -> list[Game]:
     removed = Removal.objects.filter(game=OuterRef("game"), game__is_public=False, person__in=household_of(reader))
     tables = GroupTable.objects.filter(~Exists(removed), group=group)
     keys = tables.order_by("-pk").values_list("game_id", flat=True)
-    return lists.tables_of(keys[:TABLES])
+    return tables_in_order(keys[:TABLES])
 
 
 def patterns(group: Group, person: User) -> list[Game]:

@@ -211,7 +211,7 @@ def choose_rules(*, group: Group, title: str, options: Mapping[str, Any], terms:
     ``options`` are the title's for some number of ``players``, which is not kept: each table has as many as sit there.
     Raises ``UnknownTitle``, ``OptionsRefused``, ``NoSuchGroup``.
     """
-    checked = making.checked(making.ruleset_called(title), options)
+    checked = making.checked(making.title_called(title), options)
     _lock(group)
     group.title, group.options, group.terms = title, _without_players(checked), write_terms(terms)
     group.save(update_fields=["title", "options", "terms"])
@@ -237,7 +237,7 @@ def new_table(*, group: Group, person: User, others: Collection[str], form_key: 
     if not invited:
         raise NobodyChosen
     places = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.INVITED, name=name) for name in invited)]
-    missing = registry.ruleset(group.title).players[0] - len(places)
+    missing = registry.title(group.title).players[0] - len(places)
     game = making.create_game(
         host=person,
         title=group.title,

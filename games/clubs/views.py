@@ -28,17 +28,17 @@ from games.clubs.models import Group, Member
 from games.clubs.presenters import shown_tables
 from games.engine import registry
 from games.engine.clock.terms import read_terms
-from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
-from games.lobby import lists
+from games.engine.title import AnyTitle
+from games.errors import GameError
 from games.lobby.forms.rules import RulesForm, filled_in
 from games.lobby.forms.table import filled_in_for
-from games.lobby.making import ruleset_called
+from games.lobby.making import title_called
 from games.lobby.presenters.cards import cards
 from games.lobby.presenters.rules_card import rules_context, rules_update
 from games.tables import selectors as tables_selectors
 from games.tables.access import signed_in
 from games.tables.pages import for_title
+from games.tables.selectors import tables_in_order
 
 GAMES_PER_PAGE = 20
 
@@ -67,7 +67,7 @@ def _groups(request: PersonRequest, form: GroupForm, status: HTTPStatus) -> Http
         "members": selectors.groups_of(request.user),
         "asked": selectors.asked_to_join(request.user),
     }
-    return render(request, "groups/groups.html", context, status=status)
+    return render(request, "clubs/groups.html", context, status=status)
 
 
 @login_required
@@ -197,7 +197,7 @@ def _page(
             "results": [(row, texts.title(row.title)) for row in selectors.results(found)],
             "patterns": cards(selectors.patterns(found, request.user), request.user),
         }
-    return render(request, "groups/group.html", context, status=status)
+    return render(request, "clubs/group.html", context, status=status)
 
 
 @back_to_group
@@ -214,9 +214,9 @@ def games(request: PersonRequest, group_id: str) -> HttpResponse:
         "title": texts.title(title) if title in registry.titles() else "",
         "name": name,
         "page": page,
-        "cards": cards(lists.tables_of(list(page.object_list)), request.user),
+        "cards": cards(tables_in_order(list(page.object_list)), request.user),
     }
-    return render(request, "groups/games.html", context)
+    return render(request, "clubs/games.html", context)
 
 
 @signed_in(lambda request, group_id: reverse("groups:rules", args=[group_id]))
@@ -226,14 +226,12 @@ def rules(request: PersonRequest, group_id: str) -> HttpResponse:
     """The rules and the pace as they are, to be changed; any title may be chosen."""
     found = selectors.own_group(request.user, group_id)
     if request.method != "POST":
-        ruleset = ruleset_called(request.GET.get("title") or found.title)
-        return _rules_page(
-            request, found, _form(ruleset, filled_in_for(company_of(found, request.user), _form(ruleset)))
-        )
-    ruleset = ruleset_called(request.POST.get("title") or found.title)
+        title = title_called(request.GET.get("title") or found.title)
+        return _rules_page(request, found, _form(title, filled_in_for(company_of(found, request.user), _form(title))))
+    title = title_called(request.POST.get("title") or found.title)
     if request.POST.keys() & {"look", "preset"}:
-        return _look(request, found, ruleset)
-    return _choose(request, found, _form(ruleset, request.POST))
+        return _look(request, found, title)
+    return _choose(request, found, _form(title, request.POST))
 
 
 @back_to_group
@@ -245,14 +243,14 @@ def play_like(request: PersonRequest, group_id: str) -> HttpResponse:
     return _chosen(request, found)
 
 
-def _look(request: PersonRequest, found: Group, ruleset: AnyRuleset) -> HttpResponse:
+def _look(request: PersonRequest, found: Group, title: AnyTitle) -> HttpResponse:
     """What the chosen options mean, or the form filled in with a preset; nothing is kept."""
-    last = tables_selectors.last_table(request.user, ruleset.name)
-    form = _form(ruleset, filled_in(_form(ruleset, request.POST), request.POST, last))
+    last = tables_selectors.last_table(request.user, title.name)
+    form = _form(title, filled_in(_form(title, request.POST), request.POST, last))
     if not request.htmx:
         return _rules_page(request, found, form)
     is_filled = "preset" in request.POST
-    context = rules_update(request.user, ruleset, form, _address(found), is_filled=is_filled)
+    context = rules_update(request.user, title, form, _address(found), is_filled=is_filled)
     return render(request, "games/rules_card.html", context)
 
 
@@ -262,7 +260,7 @@ def _choose(request: PersonRequest, found: Group, form: RulesForm) -> HttpRespon
         return _rules_page(request, found, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         options, terms = form.chosen_options(), form.terms.chosen()
-        services.choose_rules(group=found, title=form.ruleset.name, options=options, terms=terms)
+        services.choose_rules(group=found, title=form.title.name, options=options, terms=terms)
     except GameError as error:
         form.refuse(error)
         return _rules_page(request, found, form, error.status)
@@ -274,20 +272,20 @@ def _chosen(request: HttpRequest, found: Group) -> HttpResponse:
     return redirect(found)
 
 
-def _form(ruleset: AnyRuleset, data: QueryDict | None = None) -> RulesForm:
-    return RulesForm(data, ruleset=ruleset, offered=for_title(ruleset.name).options)
+def _form(title: AnyTitle, data: QueryDict | None = None) -> RulesForm:
+    return RulesForm(data, title=title, offered=for_title(title.name).options)
 
 
 def _rules_page(
     request: PersonRequest, found: Group, form: RulesForm, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     context: dict[str, Any] = {
-        **rules_context(request.user, form.ruleset, form, _address(found)),
+        **rules_context(request.user, form.title, form, _address(found)),
         "group": found,
-        "title": form.ruleset.name,
+        "title": form.title.name,
         "titles": {name: texts.title(name) for name in registry.titles()},
     }
-    return render(request, "groups/rules.html", context, status=status)
+    return render(request, "clubs/rules.html", context, status=status)
 
 
 def _address(found: Group) -> str:

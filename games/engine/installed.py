@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.engine.bot_ruleset import BotRuleset
 from games.engine.ruleset import CONTRACT
+from games.engine.title import AnyTitle, Title
 
 GROUP = "cacao.titles"
 BUILT_IN = {"cacao": "games.titles.cacao", "chocolatl": "games.titles.chocolatl"}
@@ -67,22 +67,22 @@ def _folder(package: str) -> Path | None:
     return Path(next(iter(places))) if places else None
 
 
-def load(source: Source) -> BotRuleset[Any, Any]:
-    """The rules of a title. Raises ``Unfit``, whatever is wrong with it: no title keeps the site from starting."""
+def load(source: Source) -> AnyTitle:
+    """A title. Raises ``Unfit``, whatever is wrong with it: no title keeps the site from starting."""
     if source.distribution:
         _expect_sound_name(source)
         _expect_contract(source)
-    found = part(source, "rules.ruleset.RULESET")
+    found = part(source, "title.TITLE")
     if found is None:
-        raise Unfit(f"It has no {source.package}.rules.ruleset.RULESET.")
+        raise Unfit(f"It has no {source.package}.title.TITLE.")
     if source.distribution:
-        _expect_sound_rules(source, found)
-    ruleset: BotRuleset[Any, Any] = found
-    return ruleset
+        _expect_sound_title(source, found)
+    title: AnyTitle = found
+    return title
 
 
 def part(source: Source, path: str) -> Any:
-    """An attribute of a title's package, such as ``pages.presenter.PRESENTER``; None if its module is not there.
+    """An attribute of a title's package, such as ``texts.catalogue.CATALOGUE``; None if its module is not there.
 
     Raises ``Unfit`` for a module that cannot be imported, or is there without its attribute.
     """
@@ -115,16 +115,23 @@ def _expect_contract(source: Source) -> None:
     if written_for != CONTRACT:
         raise Unfit(
             f"It was written for version {written_for} of the contract between titles and the site; "
-            f"this site has version {CONTRACT}. Install a version of the title that says CONTRACT = {CONTRACT}."
+            f"this site has version {CONTRACT}. Install a version of the title that says CONTRACT = {CONTRACT}"
+            f"{_missing(source)}."
         )
 
 
-def _expect_sound_rules(source: Source, found: Any) -> None:
-    if not isinstance(found, BotRuleset):
-        raise Unfit("Its RULESET is no BotRuleset.")
+def _missing(source: Source) -> str:
+    """What a title of an older shape does not have: it was rules and a presenter before it was put together."""
+    name = f"{source.package}.title"
+    return "" if find_spec(name) else f" and has {name}.TITLE, which is missing here"
+
+
+def _expect_sound_title(source: Source, found: Any) -> None:
+    if not isinstance(found, Title):
+        raise Unfit("Its TITLE is no Title.")
     if found.name != source.name:
-        raise Unfit(f"Its RULESET has the name {found.name}, its entry point {source.name}: they must be the same.")
-    if type(found.rules) is not int or found.rules < 1:
-        raise Unfit("RULESET.rules, the version of its rules, must be a whole number from 1.")
+        raise Unfit(f"Its TITLE has the name {found.name}, its entry point {source.name}: they must be the same.")
+    if type(found.version) is not int or found.version < 1:
+        raise Unfit("TITLE.version, the version of its rules, must be a whole number from 1.")
     if not found.players or min(found.players) < 2 or max(found.players) > MOST_PLAYERS:
-        raise Unfit(f"RULESET.players must be numbers from 2 to {MOST_PLAYERS}.")
+        raise Unfit(f"TITLE.players must be numbers from 2 to {MOST_PLAYERS}.")

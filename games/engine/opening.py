@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document
+from games.engine.title import AnyTitle
 
 DEEPEST = 8
 """How many games may have begun with one another's positions."""
@@ -27,32 +27,32 @@ def depth(opening: Document | None) -> int:
     return 0 if opening is None else 1 + depth(opening.get("opening"))
 
 
-def first_state(ruleset: AnyRuleset, options: Mapping[str, Any], seed: bytes, opening: Document | None) -> Any:
+def first_state(title: AnyTitle, options: Mapping[str, Any], seed: bytes, opening: Document | None) -> Any:
     """The first position of a game. What no spectator of the opening knew is dealt by the game's own seed."""
     if opening is None:
-        return ruleset.new(options, seed)
-    return ruleset.sample_state(seen_there(ruleset, options, opening), Random(seed))
+        return title.new(options, seed)
+    return title.rules.sample_state(seen_there(title, options, opening), Random(seed))
 
 
-def seen_there(ruleset: AnyRuleset, options: Mapping[str, Any], opening: Document) -> Any:
+def seen_there(title: AnyTitle, options: Mapping[str, Any], opening: Document) -> Any:
     """What a spectator sees of the position to which an opening leads: all that is not dealt anew."""
-    return ruleset.view(last_state(ruleset, options, opening), None)
+    return title.rules.view(last_state(title, options, opening), None)
 
 
-def last_state(ruleset: AnyRuleset, options: Mapping[str, Any], opening: Document) -> Any:
+def last_state(title: AnyTitle, options: Mapping[str, Any], opening: Document) -> Any:
     """The position to which an opening leads, as it really lay. Raises ``RuleError``."""
-    state = first_state(ruleset, options, bytes.fromhex(opening["seed"]), opening.get("opening"))
+    state = first_state(title, options, bytes.fromhex(opening["seed"]), opening.get("opening"))
     for document in opening["moves"]:
-        ruleset.apply(state, ruleset.read_move(document))
+        title.rules.apply(state, title.rules.moves.read(document))
     return state
 
 
-def why_unfit(ruleset: AnyRuleset, state: Any) -> str:
+def why_unfit(title: AnyTitle, state: Any) -> str:
     """Why no game can begin with this position: it is ``over``, somebody has ``resigned`` there, or has ``decided`` in
     secret what others are still asked. Empty where one can.
     """
-    if ruleset.outcome(state) is not None:
+    if title.rules.outcome(state) is not None:
         return "over"
-    if ruleset.resigned(state):
+    if title.rules.resigned(state):
         return "resigned"
-    return "decided" if ruleset.ready(state) else ""
+    return "decided" if title.rules.ready(state) else ""

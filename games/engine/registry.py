@@ -1,4 +1,4 @@
-"""The titles by name. The site knows a title only through this table and the contract in ``ruleset.py``."""
+"""The titles by name. The site knows a title only through this table and what ``title.py`` says of it."""
 
 from __future__ import annotations
 
@@ -8,22 +8,20 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from games.engine import installed
-from games.engine.bot_ruleset import BotRuleset
 from games.engine.installed import Source, Unfit
-
-AnyRuleset = BotRuleset[Any, Any]
+from games.engine.title import AnyTitle
 
 
 class Titles(NamedTuple):
     """The titles that can be played, and of the others why they cannot."""
 
-    offered: dict[str, AnyRuleset]
+    offered: dict[str, AnyTitle]
     faults: dict[str, str]
 
 
 @cache
 def _found() -> Titles:
-    """Loaded once. Of a package is asked ``rules.ruleset.RULESET`` here, and the rest by ``part`` when it is needed."""
+    """Loaded once. Of a package is asked ``title.TITLE`` here, and the rest by ``part`` when it is needed."""
     found = Titles({}, {})
     for source in installed.sources():
         try:
@@ -38,7 +36,7 @@ def _note(found: Titles, source: Source, why: str) -> None:
     found.faults[source.name] = " ".join(filter(None, [found.faults.get(source.name), told]))
 
 
-def titles() -> Mapping[str, AnyRuleset]:
+def titles() -> Mapping[str, AnyTitle]:
     """The titles by name, in the order in which they are offered."""
     return dict(_found().offered)
 
@@ -73,7 +71,7 @@ def by_others() -> list[str]:
 
 
 def part(title: str, path: str) -> Any:
-    """An attribute of a title's package, such as ``pages.presenter.PRESENTER``; None for a title that has none.
+    """An attribute of a title's package, such as ``texts.catalogue.CATALOGUE``; None for a title that has none.
 
     By name and when it is needed, so that neither the engine nor the tests import a title, and no title another.
     Raises ``Unfit``.
@@ -82,26 +80,26 @@ def part(title: str, path: str) -> Any:
     return installed.part(source, path) if source and title in _found().offered else None
 
 
-def ruleset(name: str, version: int | None = None) -> AnyRuleset:
+def title(name: str, version: int | None = None) -> AnyTitle:
     """The title of this name, for new games or under one version of its rules.
 
     Raises ``KeyError`` for an unknown title, ``UnknownRules`` for an unknown version.
     """
-    title = _found().offered[name]
-    return title if version is None else title.for_version(version)
+    found = _found().offered[name]
+    return found if version is None else found.for_version(version)
 
 
 def knows(name: str, version: int) -> bool:
     """Whether games of this title under this version of its rules can be played."""
     try:
-        ruleset(name, version)
+        title(name, version)
     except LookupError:
         return False
     return True
 
 
 @contextmanager
-def registered(extra: AnyRuleset) -> Iterator[AnyRuleset]:
+def registered(extra: AnyTitle) -> Iterator[AnyTitle]:
     """Offer one more title for a while: the tests' own tiny title lives only inside this."""
     offered = _found().offered
     if extra.name in offered:

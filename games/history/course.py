@@ -80,8 +80,8 @@ def course_of(game: Game) -> Course:
 
 def with_final_scoring(game: Game, course: Course) -> tuple[TurnEnd, ...]:
     """The ends of the turns, and of a game that is over its final scoring by itself if the title has one."""
-    lines = game.ruleset.final_lines
-    if not lines or game.ruleset.outcome(course.state) is None:
+    lines = game.edition.rules.final_lines
+    if not lines or game.edition.rules.outcome(course.state) is None:
         return course.ends
     *turns, last = course.ends
     before = tuple(without(score, lines) for score in last.scores)
@@ -94,39 +94,39 @@ def views_at_ends(game: Game, seat: SeatNumber | None) -> Iterator[Any]:
     state = start(game)
     for number, _turn in _applied(game, state, 0):
         if number in ends:
-            yield game.ruleset.view(state, seat)
+            yield game.edition.rules.view(state, seat)
 
 
 def _beginning(game: Game) -> Course:
     state = start(game)
-    ruleset = game.ruleset
-    return Course(0, state, (TurnEnd(0, ruleset.turn_number(state), ruleset.scores(state)),))
+    title = game.edition
+    return Course(0, state, (TurnEnd(0, title.rules.turn_number(state), title.rules.scores(state)),))
 
 
 def _followed(game: Game, known: Course) -> Course:
     """The course up to the latest move; what others share is not changed."""
-    state = game.ruleset.copy(known.state)
+    state = game.edition.rules.copy(known.state)
     ends = [*known.ends, *_ends(game, state, known.number)]
     return Course(game.move_count, state, tuple(_last_of_each_turn(ends)))
 
 
 def _ends(game: Game, state: Any, after: int) -> Iterator[TurnEnd]:
     """A candidate wherever the turn changes, and the latest position: the moves that follow ``after`` are applied."""
-    ruleset = game.ruleset
+    title = game.edition
     for number, made_in in _applied(game, state, after):
-        turn = ruleset.turn_number(state)
+        turn = title.rules.turn_number(state)
         if turn != made_in or number == game.move_count:
-            is_over = ruleset.outcome(state) is not None
-            yield TurnEnd(number, made_in, ruleset.scores(state), turn if is_over else turn - 1)
+            is_over = title.rules.outcome(state) is not None
+            yield TurnEnd(number, made_in, title.rules.scores(state), turn if is_over else turn - 1)
 
 
 def _applied(game: Game, state: Any, after: int) -> Iterator[tuple[int, int]]:
     """Apply the moves that follow ``after``; of each, once it is applied, its number and the turn it was made in."""
-    ruleset = game.ruleset
+    title = game.edition
     rows = Move.objects.standing_of(game).filter(number__gt=after, number__lte=game.move_count)
     for number, data in rows.order_by("number").values_list("number", "data"):
-        made_in = ruleset.turn_number(state)
-        ruleset.apply(state, ruleset.read_move(data))
+        made_in = title.rules.turn_number(state)
+        title.rules.apply(state, title.rules.moves.read(data))
         yield number, made_in
 
 

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.cache import add_never_cache_headers, patch_cache_control
 from django.views.decorators.http import require_safe
 
-from games.errors.playing import NoSuchPosition
 from games.models import Game
 from games.tables.access import game_for
+from games.tables.errors import NoSuchPosition
 from games.tables.form_data import number_in
 from games.tables.pages import beginning_picture
 from games.tables.pages.pictures import LARGE, MIDDLE, SMALL, Size

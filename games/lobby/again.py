@@ -14,16 +14,16 @@ from accounts.relations import selectors as ties
 from games.engine import opening
 from games.engine.ruleset import Document
 from games.engine.shuffle import commitment
-from games.errors.lobby import WrongNumberOfPlayers
-from games.errors.playing import GameCancelled, NoSuchPosition, NotYourSeat, StillRunning
-from games.errors.positions import (
+from games.lobby import joining, making
+from games.lobby.errors import (
     DecidedThere,
     NothingLeftToPlay,
     PositionOfRunningGame,
     ResignedThere,
+    StillRunning,
     TooManyPositions,
+    WrongNumberOfPlayers,
 )
-from games.lobby import joining, making
 from games.lobby.places import (
     PlaceFor,
     PlaceWish,
@@ -32,6 +32,7 @@ from games.lobby.places import (
     seat_people,
 )
 from games.models import Game, Move, Seat
+from games.tables.errors import GameCancelled, NoSuchPosition, NotYourSeat
 from games.tables.tables import expect_started, seats_of
 
 
@@ -150,7 +151,7 @@ def _seats(host: User, position: Position, places: Sequence[PlaceWish]) -> list[
     before = seats_of(position.game)
     if len(places) != len(before):
         raise WrongNumberOfPlayers(number=len(places), least=len(before), most=len(before))
-    seats = seat_people(host=host, ruleset=position.game.ruleset, places=places)
+    seats = seat_people(host=host, title=position.game.edition, places=places)
     expect_not_blocked(host, [seat for seat in seats if seat.status == Seat.Status.INVITED])
     for seat, old in zip(seats, before, strict=True):
         seat.colour = old.colour
@@ -174,7 +175,7 @@ def opening_of(position: Position) -> Document:
     found = opening.write_opening(bytes.fromhex(game.seed), [*_moves(position), *position.tried], game.opening)
     if opening.depth(found) > opening.DEEPEST:
         raise TooManyPositions(most=opening.DEEPEST)
-    _expect_fit(game, opening.last_state(game.ruleset, game.options, found))
+    _expect_fit(game, opening.last_state(game.edition, game.options, found))
     return found
 
 
@@ -184,7 +185,7 @@ def _moves(position: Position) -> list[Document]:
 
 
 def _expect_fit(game: Game, state: Any) -> None:
-    if why := opening.why_unfit(game.ruleset, state):
+    if why := opening.why_unfit(game.edition, state):
         raise _UNFIT[why]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 from games.models import Game, Seat
 
 
-def give_colour(seats: Sequence[Seat], seat: Seat, ruleset: AnyRuleset) -> Sequence[Seat]:
+def give_colour(seats: Sequence[Seat], seat: Seat, title: AnyTitle) -> Sequence[Seat]:
     """Give the person of a seat the colour they like, if the title has it and no other person sits there in it.
 
     A place of a bot, or of nobody yet, gets the person's colour in exchange. Returns the seats that were changed, not
@@ -16,7 +16,7 @@ def give_colour(seats: Sequence[Seat], seat: Seat, ruleset: AnyRuleset) -> Seque
     """
     wanted = seat.user.colour if seat.user else ""
     holder = next((other for other in seats if other.colour == wanted), None)
-    if wanted not in ruleset.colours or (holder is not None and holder.user is not None and holder.is_taken):
+    if wanted not in title.colours or (holder is not None and holder.user is not None and holder.is_taken):
         return []
     before, seat.colour = seat.colour, wanted
     if holder is None:
@@ -29,7 +29,7 @@ def take_colour(game: Game, seats: Sequence[Seat], seat: Seat) -> None:
     """The same for a saved place of an open table; one that begins with a position keeps the colours it has there."""
     if game.opening is not None:
         return
-    changed = give_colour(seats, seat, game.ruleset)
+    changed = give_colour(seats, seat, game.edition)
     if len(changed) > 1:  # No two seats of a table have one colour even for a moment.
         Seat.objects.filter(pk=changed[0].pk).update(colour="")
     for each in reversed(changed):

@@ -12,8 +12,8 @@ from accounts.answering import answering
 from accounts.models import User
 from core.registry import Registry
 from games.engine.clock.terms import Terms
-from games.errors.lobby import NoPlaceToKeep, NoSuchCompany
 from games.lobby import hosting, making, places
+from games.lobby.errors import NoPlaceToKeep, NoSuchCompany
 from games.lobby.places import hold_invited
 from games.models import Game, Seat
 

@@ -6,12 +6,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.answering import household_of, who_answers
+from accounts.asking import expect_shown
 from accounts.models import User
-from games.errors.lobby import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
 from games.lobby import places
+from games.lobby.errors import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
 from games.lobby.places import expect_level, expect_not_blocked, find_invited, hold_invited
 from games.models import Game, Removal, Seat
 from games.tables import audit, programs, versions
+from games.tables.fingerprints import fingerprint
 from games.tables.locking import lock_game
 from games.tables.signals import table_cancelled
 
@@ -64,25 +66,34 @@ def start(*, game: Game, user: User, bot: str = "") -> Game:
 
 
 @transaction.atomic
-def cancel(*, game: Game, user: User) -> Game:
-    """Cancel a table before its game starts; idempotent. Raises ``HostOnly``, ``AlreadyStarted``."""
+def cancel(*, game: Game, user: User, shown: str | None = None) -> Game:
+    """Cancel a table before its game starts; idempotent. ``shown`` proves what a page said.
+
+    Raises ``HostOnly``, ``AlreadyStarted``, ``MovedOn``.
+    """
     game = lock_game(game)
     if user.pk != game.host_id:
         raise HostOnly
     if game.status == Game.Status.CANCELLED:
         return game
     places.expect_open(game)
+    expect_shown(shown, proof_of_cancelling(game, user))
     audit.note(game, "cancelled", actor=user)
-    return call_off(game)
+    return call_off(game, by=user)
 
 
-def call_off(game: Game) -> Game:
-    """Cancel a table that is locked."""
+def proof_of_cancelling(game: Game, user: User) -> str:
+    """Another one once somebody has come or gone."""
+    return fingerprint("cancel", game.pk, user.pk, game.status, [seat.user_id for seat in places.places_of(game)])
+
+
+def call_off(game: Game, *, by: User | None = None) -> Game:
+    """Cancel a table that is locked; the others there are notified of whom it was cancelled ``by``."""
     game.status = Game.Status.CANCELLED
     game.ended_at = timezone.now()
     seats = places.places_of(game)
     game.seats.update(waiting_since=None, draft=[])
-    table_cancelled.send(Game, game=game, seats=seats)
+    table_cancelled.send(Game, game=game, seats=seats, by=by)
     game.save(update_fields=["status", "ended_at"])
     return versions.bump(game)
 
@@ -101,7 +112,7 @@ def remove(*, game: Game, user: User, name: str) -> Game:
         raise NobodyThere
     Removal.objects.get_or_create(game=game, person_id=meant)
     for seat in seats:
-        if who_answers(seat.user) == meant:
+        if seat.user and who_answers(seat.user) == meant:
             places.free(seat)
     return versions.bump(game)
 

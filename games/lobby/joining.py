@@ -11,8 +11,10 @@ from accounts.answering import household_of
 from accounts.models import User
 from accounts.relations import selectors as ties
 from games.clocks.selectors import reliability_of
-from games.errors.base import GameError
-from games.errors.lobby import (
+from games.errors import GameError
+from games.lobby import hosting, places
+from games.lobby.colours import take_colour
+from games.lobby.errors import (
     BlockedHere,
     GuestsUnrated,
     HostOnly,
@@ -22,9 +24,6 @@ from games.errors.lobby import (
     NotReliableEnough,
     NotWelcome,
 )
-from games.errors.playing import GameCancelled, NoSuchGame
-from games.lobby import hosting, places
-from games.lobby.colours import take_colour
 from games.models import (
     Game,
     HiddenPart,
@@ -38,6 +37,7 @@ from games.models import (
     new_invite_token,
 )
 from games.tables import audit, programs, replacing, versions
+from games.tables.errors import GameCancelled, NoSuchGame
 from games.tables.locking import lock_game
 
 

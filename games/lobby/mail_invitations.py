@@ -17,14 +17,14 @@ from accounts.models import AccountMail, User
 from accounts.relations import selectors as ties
 from accounts.tasks import post_mail
 from games import texts
-from games.errors.lobby import (
+from games.lobby import places
+from games.lobby.errors import (
     AddressHasEnough,
     ConfirmedPeopleOnly,
     InvitedByMailAlready,
     NoPlaceToKeep,
     TooManyInvitations,
 )
-from games.lobby import places
 from games.models import Game, MailInvitation, Seat, mark_of
 
 A_DAY = timedelta(days=1)

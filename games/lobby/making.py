@@ -16,10 +16,13 @@ from accounts.models import User
 from games.engine import registry
 from games.engine.clock.own_rests import OwnRests, write_own_rests
 from games.engine.clock.terms import Terms, write_terms
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options
 from games.engine.shuffle import commitment
-from games.errors.lobby import (
+from games.engine.title import AnyTitle
+from games.lobby import my_games
+from games.lobby import places as lobby_places
+from games.lobby.colours import give_colour
+from games.lobby.errors import (
     GuestInvitedToRated,
     GuestsUnrated,
     OptionsRefused,
@@ -27,9 +30,6 @@ from games.errors.lobby import (
     TooManyTablesAtOnce,
     UnknownTitle,
 )
-from games.lobby import lists
-from games.lobby import places as lobby_places
-from games.lobby.colours import give_colour
 from games.lobby.places import (
     PlaceFor,
     PlaceWish,
@@ -73,16 +73,16 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     if form_key and (made := host.hosted_games.filter(form_key=form_key).first()):
         return made
     expect_table_allowed(host)
-    ruleset = ruleset_called(title)
-    seats = seat_people(host=host, ruleset=ruleset, places=places)
+    edition = title_called(title)
+    seats = seat_people(host=host, title=edition, places=places)
     if is_rated is None:
         is_rated = is_usually_rated(host, is_public=is_public)
     if is_rated:
         expect_ratable(host, seats)
     expect_not_blocked(host, [seat for seat in seats if seat.status == Seat.Status.INVITED])
     seed = new_seed()
-    drawn = ruleset.surprise(len(places), seed) if surprise else {"players": len(places)}
-    game = _new_game(host, ruleset, checked(ruleset, {**options, **drawn}), seed, is_public)
+    drawn = edition.options.surprise(len(places), seed) if surprise else {"players": len(places)}
+    game = _new_game(host, edition, checked(edition, {**options, **drawn}), seed, is_public)
     game.form_key, game.terms, game.is_rated = form_key, write_terms(terms), is_rated
     game.allows_bots = allows_bots or host.is_bot
     expect_bots_fit(game, seats)
@@ -115,17 +115,17 @@ def begin_seated(  # noqa: PLR0913  # Each is chosen by whoever holds the tourna
 
     Nobody joins, so nobody is refused. Raises ``UnknownTitle``, ``OptionsRefused``.
     """
-    ruleset, seed = ruleset_called(title), new_seed()
-    drawn = ruleset.surprise(len(people), seed) if surprise else {"players": len(people)}
-    game = _new_game(None, ruleset, checked(ruleset, {**options, **drawn}), seed, is_public)
+    edition, seed = title_called(title), new_seed()
+    drawn = edition.options.surprise(len(people), seed) if surprise else {"players": len(people)}
+    game = _new_game(None, edition, checked(edition, {**options, **drawn}), seed, is_public)
     game.terms, game.own_rests, game.is_rated = write_terms(terms), write_own_rests(rests), is_rated
     seats = []
     for place, person in enumerate(people):
-        seat = Seat(place=place, colour=ruleset.colours[place], user=person, status=Seat.Status.TAKEN)
+        seat = Seat(place=place, colour=edition.colours[place], user=person, status=Seat.Status.TAKEN)
         seat.bot = "" if person else lobby_places.expect_level(bot)
         seats.append(seat)
     for seat in seats:
-        give_colour(seats, seat, ruleset)
+        give_colour(seats, seat, edition)
     return open_table(game, seats)
 
 
@@ -149,19 +149,19 @@ def expect_bots_fit(game: Game, seats: Sequence[Seat]) -> None:
             programs.expect_fit(game, seats, seat.user, place=seat.place)
 
 
-def ruleset_called(title: str) -> AnyRuleset:
+def title_called(title: str) -> AnyTitle:
     """The rules of a title. Raises ``UnknownTitle``."""
     if title not in registry.titles():
         raise UnknownTitle(title=title)
-    return registry.ruleset(title)
+    return registry.title(title)
 
 
-def checked(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options:
+def checked(title: AnyTitle, options: Mapping[str, Any]) -> Options:
     """Options with which a game can be played. Raises ``OptionsRefused``."""
     try:
-        return ruleset.validate_options(options)
+        return title.options.validate(options)
     except InvalidOptions as error:
-        raise OptionsRefused(title=ruleset.name, error=error) from error
+        raise OptionsRefused(title=title.name, error=error) from error
 
 
 def new_seed() -> bytes:
@@ -169,10 +169,10 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def _new_game(host: User | None, ruleset: AnyRuleset, options: Options, seed: bytes, is_public: bool) -> Game:
+def _new_game(host: User | None, title: AnyTitle, options: Options, seed: bytes, is_public: bool) -> Game:
     return Game(
-        title=ruleset.name,
-        rules=ruleset.rules,
+        title=title.name,
+        rules=title.version,
         options=options,
         seed=seed.hex(),
         commitment=commitment(seed),
@@ -198,7 +198,7 @@ def begin(*, host: User, title: str, rivals: int) -> Game:
     Raises what ``making.create_game`` raises.
     """
     host.lock()
-    if running := lists.first_games(host).get(title):
+    if running := my_games.first_games(host).get(title):
         return running
     places = [PlaceWish(PlaceFor.HOST), *[PlaceWish(PlaceFor.BOT, bot=bots.CAREFREE)] * rivals]
     game = create_game(host=host, title=title, options={}, places=places, is_public=False)

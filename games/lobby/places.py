@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.relations import selectors as ties
-from games.engine.registry import AnyRuleset
 from games.engine.shuffle import shuffled
-from games.errors.lobby import (
+from games.engine.title import AnyTitle
+from games.lobby.colours import give_colour
+from games.lobby.errors import (
     AlreadyStarted,
     HostNeedsOnePlace,
     HostOnly,
@@ -23,10 +24,9 @@ from games.errors.lobby import (
     UnknownPerson,
     WrongNumberOfPlayers,
 )
-from games.errors.playing import GameCancelled
-from games.lobby.colours import give_colour
 from games.models import Game, Seat
 from games.tables import applying, bots
+from games.tables.errors import GameCancelled
 from games.tables.locking import lock_game, lock_table
 from games.tables.signals import players_invited
 
@@ -52,18 +52,18 @@ class PlaceWish:
     bot: str = ""
 
 
-def seat_people(*, host: User, ruleset: AnyRuleset, places: Sequence[PlaceWish]) -> list[Seat]:
+def seat_people(*, host: User, title: AnyTitle, places: Sequence[PlaceWish]) -> list[Seat]:
     """Seats for the places, not saved and without a game. Raises one of ``PlacesRefused``."""
-    _expect_number(ruleset, len(places))
+    _expect_number(title, len(places))
     if sum(place.sitter == PlaceFor.HOST for place in places) != 1:
         raise HostNeedsOnePlace
     seated = {host.pk}
     seats = []
     for index, place in enumerate(places):
-        seat = Seat(place=index, colour=ruleset.colours[index])
+        seat = Seat(place=index, colour=title.colours[index])
         _SEATING[place.sitter](seat, place, host, seated)
         seats.append(seat)
-    give_colour(seats, next(seat for seat in seats if seat.user == host), ruleset)
+    give_colour(seats, next(seat for seat in seats if seat.user == host), title)
     return seats
 
 
@@ -104,9 +104,9 @@ def expect_level(level: str, place: int | None = None) -> str:
     return level
 
 
-def _expect_number(ruleset: AnyRuleset, number: int) -> None:
-    if number not in ruleset.players:
-        raise WrongNumberOfPlayers(number=number, least=ruleset.players[0], most=ruleset.players[-1])
+def _expect_number(title: AnyTitle, number: int) -> None:
+    if number not in title.players:
+        raise WrongNumberOfPlayers(number=number, least=title.players[0], most=title.players[-1])
 
 
 def _seat_host(seat: Seat, place: PlaceWish, host: User, seated: set[int]) -> None:

@@ -86,8 +86,8 @@ def _as_pure(changes: Mapping[str, Any]) -> dict[str, Any]:
 
 def _candidates(wish: Wish) -> Iterator[Alternative]:
     """Each widens the wish in one way, but for another title."""
-    ruleset = registry.ruleset(wish.title)
-    for players in set(ruleset.players) - set(wish.sizes):
+    edition = registry.title(wish.title)
+    for players in set(edition.players) - set(wish.sizes):
         yield Alternative(PLAYERS, players, {"sizes": sorted([*wish.sizes, players])})
     for pace in [pace for pace in PRESETS if pace not in wish.paces]:
         yield Alternative(PACE, pace, {"paces": [*wish.paces, pace]})

@@ -9,11 +9,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.models import Viewer
 from games import texts
 from games.clocks.forms import paces
 from games.engine.clock.terms import OWN
-from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
+from games.engine.title import AnyTitle
+from games.errors import GameError
 from games.lobby.places import LEAST_RELIABILITIES
 from games.matching.grouping import ANY
 from games.matching.models import Wish
@@ -105,11 +106,11 @@ class WishForm(KeyedForm):
     is_named = forms.BooleanField(label=_("Others looking for a game can see my name"), required=False)
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, person: Any, wish: Wish | None = None
+        self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, person: Viewer, wish: Wish | None = None
     ) -> None:
-        super().__init__(data, initial=_initial(wish) if wish else {"sizes": list(ruleset.players)})
-        self.ruleset = ruleset
-        self._offer_what(all_modules(ruleset))
+        super().__init__(data, initial=_initial(wish) if wish else {"sizes": list(title.players)})
+        self.title = title
+        self._offer_what(all_modules(title))
         self._offer_whom()
         offer(self, "games", [(number, str(number)) for number in range(1, MOST_GAMES + 1)])
         offer(self, "days", [(days, _days(days)) for days in DAYS])
@@ -117,11 +118,11 @@ class WishForm(KeyedForm):
             del self.fields["rated"]
 
     def _offer_what(self, modules: Iterable[str]) -> None:
-        offer(self, "sizes", [(number, str(number)) for number in self.ruleset.players])
+        offer(self, "sizes", [(number, str(number)) for number in self.title.players])
         offer(self, "paces", [(name, label) for name, label in paces() if name != OWN])
         codes = [ANY, *modules]
         if len(codes) > 2:
-            offer(self, "modules", [(code, module_label(self.ruleset.name, code)) for code in codes])
+            offer(self, "modules", [(code, module_label(self.title.name, code)) for code in codes])
         else:
             del self.fields["modules"]
 
@@ -134,7 +135,7 @@ class WishForm(KeyedForm):
         """What the form says."""
         chosen = dict(self.cleaned_data)
         del chosen["key"], chosen["days"]
-        return Asked(title=self.ruleset.name, **{"modules": [ANY], "rated": Wish.Rated.UNRATED, **chosen})
+        return Asked(title=self.title.name, **{"modules": [ANY], "rated": Wish.Rated.UNRATED, **chosen})
 
     def refuse(self, error: GameError) -> None:
         """Show why the wish was not kept."""

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.urls import reverse
 
-from games.errors.agreeing import UnknownLink
 from games.matching.models import Wish
+from games.proposals.errors import UnknownLink
 
 _signer = Signer(salt="games.matching.answer")
 

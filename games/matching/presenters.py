@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from accounts.models import Viewer
 from games import texts
 from games.engine import registry
 from games.matching import links, selectors
@@ -40,7 +41,7 @@ def shown_wish(wish: Wish) -> ShownWish:
 def _facts(wish: Wish) -> Iterable[str]:
     yield players(wish.sizes)
     yield ", ".join(str(PACES[pace]) for pace in wish.paces if pace in PACES)
-    if len(selectors.all_modules(registry.ruleset(wish.title))) > 1 and ANY not in wish.modules:
+    if len(selectors.all_modules(registry.title(wish.title))) > 1 and ANY not in wish.modules:
         yield ", ".join(module_label(wish.title, code) for code in wish.modules)
     yield wish.get_rated_display()
     if wish.nearness is not None and wish.nearness in NEARNESS:
@@ -76,14 +77,14 @@ class WhoLooks(NamedTuple):
     names: list[str]
 
 
-def who_looks(person: Any, title: str) -> WhoLooks:
+def who_looks(person: Viewer, title: str) -> WhoLooks:
     """Names are shown to people who are signed in."""
     wishes = selectors.others_who_look(person, title)
-    ruleset = registry.ruleset(title)
-    modules = selectors.all_modules(ruleset)
+    edition = registry.title(title)
+    modules = selectors.all_modules(edition)
     return WhoLooks(
         len({wish.person_id for wish in wishes}),
-        _counted(wishes, ruleset.players, lambda wish: wish.sizes, _players),
+        _counted(wishes, edition.players, lambda wish: wish.sizes, _players),
         _counted(wishes, PACES, lambda wish: wish.paces, lambda pace: str(PACES[pace])),
         _counted(wishes, modules, _modules(modules), lambda code: module_label(title, code))
         if len(modules) > 1
@@ -121,7 +122,7 @@ class TitleLooking(NamedTuple):
     is_own: bool
 
 
-def titles_looking(person: Any) -> list[TitleLooking]:
+def titles_looking(person: Viewer) -> list[TitleLooking]:
     """For pages that lead to the search."""
     return [
         TitleLooking(found.title, texts.title(found.title), found.others, found.own > 0)

@@ -12,12 +12,12 @@ from django.db import transaction
 from django.db.models import Count, QuerySet
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.relations import selectors as ties
 from core.db.compiled import compiled_query
 from games.clocks.selectors import latest_of
 from games.engine import registry
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 from games.matching import grouping
 from games.matching.errors import NoSuchWish
 from games.matching.models import Wish
@@ -43,22 +43,22 @@ RATED: Mapping[str, tuple[bool, ...]] = {
 }
 
 
-def modules_of(ruleset: AnyRuleset, players: int) -> tuple[str, ...]:
+def modules_of(title: AnyTitle, players: int) -> tuple[str, ...]:
     """What a table of this size can be played with: the title's presets, and a surprise where there is a choice."""
-    presets = tuple(ruleset.presets(players))
+    presets = tuple(title.options.presets(players))
     return (*presets, SURPRISE) if len(presets) > 1 else presets
 
 
-def all_modules(ruleset: AnyRuleset) -> tuple[str, ...]:
+def all_modules(title: AnyTitle) -> tuple[str, ...]:
     """What tables of any size can be played with."""
-    found = dict.fromkeys(code for players in ruleset.players for code in modules_of(ruleset, players))
+    found = dict.fromkeys(code for players in title.players for code in modules_of(title, players))
     return tuple(sorted(found, key=lambda code: code == SURPRISE))
 
 
 def menu() -> grouping.Menu:
     """What can be played, by title and number of players."""
     titles = registry.titles().items()
-    return {(name, players): modules_of(ruleset, players) for name, ruleset in titles for players in ruleset.players}
+    return {(name, players): modules_of(title, players) for name, title in titles for players in title.players}
 
 
 def wishes_of(person: User) -> list[Wish]:
@@ -177,7 +177,7 @@ class Looker(NamedTuple):
     is_named: bool
 
 
-def looking(person: Any) -> list[LookingFor]:
+def looking(person: Viewer) -> list[LookingFor]:
     """How many people look for which title now; the wishes of all are counted once for many readers."""
     now = timezone.now()
     people = cache.get_or_set(_LOOKING, lambda: dict(_people_looking(now)), LOOKING_KEPT) or {}
@@ -197,7 +197,7 @@ def _own_titles(person: int, now: datetime) -> QuerySet[Wish, tuple[str]]:
     return Wish.objects.filter(person_id=person, status=Wish.Status.OPEN, until__gt=now).values_list("title")
 
 
-def others_who_look(person: Any, title: str) -> list[Looker]:
+def others_who_look(person: Viewer, title: str) -> list[Looker]:
     """The wishes of other people for this title, without those of who wants nothing of each other."""
     everybody = cache.get_or_set(f"{_LOOKING}/{title}", lambda: _who_look(title), LOOKING_KEPT) or []
     rows = [Looker(*row) for row in everybody if row[0] != person.pk]

@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine.clock.terms import PRESETS
-from games.errors.base import GameError
-from games.errors.lobby import GuestsUnrated
+from games.errors import GameError
 from games.lobby import joining, making
+from games.lobby.errors import GuestsUnrated
 from games.lobby.places import PlaceFor, PlaceWish
 from games.matching import grouping, selectors
 from games.matching.errors import NoSuchWish, TooManyWishes, WishOver
@@ -204,7 +204,7 @@ def _seated(group: grouping.Group, host: User, people: Sequence[User]) -> Game:
 def _options(group: grouping.Group) -> dict[str, Any]:
     if group.modules == selectors.SURPRISE:
         return {}
-    options = making.ruleset_called(group.wishes[0].title).presets(group.size)[group.modules]
+    options = making.title_called(group.wishes[0].title).options.presets(group.size)[group.modules]
     return {key: value for key, value in options.items() if key != "players"}
 
 

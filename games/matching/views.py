@@ -18,10 +18,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.locale.reader import PageRequest, PersonRequest
 from games import texts
 from games.engine import registry
-from games.engine.registry import AnyRuleset
-from games.errors.agreeing import LinkOfSomebodyElse
-from games.errors.base import GameError
-from games.errors.lobby import UnknownTitle
+from games.engine.title import AnyTitle
+from games.errors import GameError
+from games.lobby.errors import UnknownTitle
 from games.matching import links, selectors, services
 from games.matching.alternatives import accept
 from games.matching.errors import NoSuchOffer, WishOver
@@ -29,6 +28,7 @@ from games.matching.forms import WishForm
 from games.matching.models import Wish
 from games.matching.presenters import shown_alternatives, shown_wish, titles_looking, who_looks
 from games.models import Game
+from games.proposals.errors import LinkOfSomebodyElse
 from games.tables.access import signed_in
 
 signed_in_to_find = signed_in(lambda request, **_parts: reverse("matching:find"))
@@ -44,20 +44,20 @@ def find(request: PageRequest) -> HttpResponse:
 @signed_in_to_find
 def make(request: PersonRequest) -> HttpResponse:
     """Keep a wish and look at once; what cannot be kept is shown as it was sent."""
-    ruleset = _title(request.POST)
-    form = WishForm(request.POST, ruleset=ruleset, person=request.user)
+    title = _title(request.POST)
+    form = WishForm(request.POST, title=title, person=request.user)
     if not form.is_valid():
-        return _page(request, ruleset, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _page(request, title, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     days, key = form.cleaned_data["days"], form.cleaned_data["key"]
     try:
         wish = services.make(person=request.user, asked=form.asked(), days=days, form_key=key)
     except GameError as error:
         form.refuse(error)
-        return _page(request, ruleset, form, error.status)
+        return _page(request, title, form, error.status)
     return _looked(request, wish)
 
 
-def _title(fields: Mapping[str, str]) -> AnyRuleset:
+def _title(fields: Mapping[str, str]) -> AnyTitle:
     """The title that a form or an address names, or the first one. Raises ``UnknownTitle``."""
     titles = registry.titles()
     name = fields.get("title") or next(iter(titles))
@@ -83,18 +83,18 @@ def _begun(request: HttpRequest, games: list[Game]) -> HttpResponse:
 
 
 def _page(
-    request: PageRequest, ruleset: AnyRuleset, form: WishForm | None = None, status: HTTPStatus = HTTPStatus.OK
+    request: PageRequest, title: AnyTitle, form: WishForm | None = None, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     person = request.user
     wishes = selectors.wishes_of(person) if person.is_authenticated else []
     context = {
-        "title": ruleset.name,
-        "title_name": texts.title(ruleset.name),
+        "title": title.name,
+        "title_name": texts.title(title.name),
         "titles": {name: texts.title(name) for name in registry.titles()},
-        "form": form or WishForm(ruleset=ruleset, person=person),
+        "form": form or WishForm(title=title, person=person),
         "wishes": [shown_wish(wish) for wish in wishes],
-        "looking": who_looks(person, ruleset.name),
-        "elsewhere": [other for other in titles_looking(person) if other.code != ruleset.name and other.others],
+        "looking": who_looks(person, title.name),
+        "elsewhere": [other for other in titles_looking(person) if other.code != title.name and other.others],
     }
     return render(request, "matching/find.html", context, status=status)
 
@@ -108,7 +108,7 @@ def change(request: PersonRequest, pk: int) -> HttpResponse:
     if not wish.is_open:
         raise WishOver
     data = request.POST if request.method == "POST" else None
-    form = WishForm(data, ruleset=registry.ruleset(wish.title), person=request.user, wish=wish)
+    form = WishForm(data, title=registry.title(wish.title), person=request.user, wish=wish)
     if not form.is_valid():
         return _change_page(request, wish, form, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK)
     try:

@@ -80,7 +80,7 @@ class Migration(migrations.Migration):
                 ("bot", models.CharField(blank=True, max_length=30, verbose_name="bot")),
                 ("name", models.CharField(blank=True, max_length=100, verbose_name="name in an imported record")),
                 ("colour", models.CharField(max_length=20, verbose_name="colour")),
-                ("waiting_since", models.DateTimeField(blank=True, null=True, verbose_name="waited for since")),
+                ("waiting_since", models.DateTimeField(blank=True, null=True, verbose_name="waiting since")),
                 ("deadline", models.DateTimeField(blank=True, null=True, verbose_name="deadline")),
                 (
                     "stand_in",
@@ -90,7 +90,7 @@ class Migration(migrations.Migration):
                             ("", "nobody"),
                             ("late", "for this turn, which was late"),
                             ("given-up", "until the person is back"),
-                            ("agreed", "for some days, as agreed"),
+                            ("agreed", "for a few days, as agreed"),
                         ],
                         db_default="",
                         default="",
@@ -168,7 +168,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "source_number",
-                    models.PositiveIntegerField(blank=True, null=True, verbose_name="after so many moves"),
+                    models.PositiveIntegerField(blank=True, null=True, verbose_name="after this many moves"),
                 ),
                 (
                     "status",
@@ -195,24 +195,22 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "form_key",
-                    models.UUIDField(blank=True, editable=False, null=True, verbose_name="form it was made by"),
+                    models.UUIDField(blank=True, editable=False, null=True, verbose_name="form it came from"),
                 ),
                 (
                     "least_reliability",
                     models.PositiveSmallIntegerField(
-                        blank=True, null=True, verbose_name="least reliability in per cent"
+                        blank=True, null=True, verbose_name="minimum reliability in per cent"
                     ),
                 ),
                 ("epoch", models.PositiveIntegerField(default=0, verbose_name="times moves were taken back")),
-                ("version", models.PositiveIntegerField(default=1, verbose_name="version of what the board shows")),
+                ("version", models.PositiveIntegerField(default=1, verbose_name="version of the board shown")),
                 (
                     "side_version",
-                    models.PositiveIntegerField(
-                        db_default=0, default=0, verbose_name="version of what stands beside it"
-                    ),
+                    models.PositiveIntegerField(db_default=0, default=0, verbose_name="version of what’s beside it"),
                 ),
                 ("move_count", models.PositiveIntegerField(default=0, verbose_name="moves")),
-                ("created_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 ("started_at", models.DateTimeField(blank=True, null=True, verbose_name="started")),
                 ("last_move_at", models.DateTimeField(blank=True, null=True, verbose_name="last move")),
                 ("ended_at", models.DateTimeField(blank=True, null=True, verbose_name="ended")),
@@ -242,9 +240,9 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
+                "permissions": [("view_private_tables", "Can look at private tables, which is noted in their logs")],
                 "verbose_name": "table",
                 "verbose_name_plural": "tables",
-                "permissions": [("view_private_tables", "Can look at private tables, which their logs tell")],
             },
         ),
         migrations.CreateModel(
@@ -310,11 +308,11 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("epoch", models.PositiveIntegerField(verbose_name="times moves were taken back")),
-                ("mind", models.PositiveSmallIntegerField(verbose_name="version of what explains")),
+                ("mind", models.PositiveSmallIntegerField(verbose_name="version of the explainer")),
                 (
                     "status",
                     models.CharField(
-                        choices=[("waiting", "being made"), ("done", "done"), ("failed", "failed")],
+                        choices=[("waiting", "in progress"), ("done", "done"), ("failed", "failed")],
                         default="waiting",
                         max_length=10,
                         verbose_name="status",
@@ -323,10 +321,10 @@ class Migration(migrations.Migration):
                 ("asked_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="asked")),
                 ("expected", models.PositiveSmallIntegerField(default=0, verbose_name="turns of the game")),
                 ("done", models.PositiveSmallIntegerField(default=0, verbose_name="turns explained")),
-                ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="begun without getting further")),
+                ("attempts", models.PositiveSmallIntegerField(default=0, verbose_name="started without progress")),
                 (
                     "leased_until",
-                    models.DateTimeField(blank=True, null=True, verbose_name="somebody works on it until"),
+                    models.DateTimeField(blank=True, null=True, verbose_name="in progress until"),
                 ),
                 ("turns", models.JSONField(blank=True, default=list, verbose_name="turns")),
                 (
@@ -375,16 +373,13 @@ class Migration(migrations.Migration):
                     "part",
                     models.CharField(
                         choices=[
-                            ("since", "Since when you play here"),
+                            ("since", "Member since when"),
                             ("games", "Games by title and number of players, with results"),
                             ("reliability", "Reliability"),
-                            ("pace", "How long you take for a decision"),
+                            ("pace", "How long you take to decide"),
                             ("modules", "Modules you like to play with"),
-                            ("tables", "Open tables at which you sit"),
-                            (
-                                "presence",
-                                "At running tables of yours: that you are there now or were in the last minutes",
-                            ),
+                            ("tables", "Open tables you’re at"),
+                            ("presence", "At your running tables: whether you’re there now or were just there"),
                         ],
                         max_length=20,
                         verbose_name="part",
@@ -509,7 +504,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("decided", "decided in time"),
                             ("late", "late"),
-                            ("released", "not asked any more"),
+                            ("released", "no longer asked"),
                             ("retracted", "taken back"),
                         ],
                         max_length=10,
@@ -549,7 +544,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("mark", models.CharField(db_index=True, max_length=32)),
-                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 (
                     "author",
                     models.ForeignKey(
@@ -576,13 +571,13 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
                         to="accounts.accountmail",
-                        verbose_name="mail",
+                        verbose_name="email",
                     ),
                 ),
             ],
             options={
-                "verbose_name": "invitation by e-mail",
-                "verbose_name_plural": "invitations by e-mail",
+                "verbose_name": "email invitation",
+                "verbose_name_plural": "email invitations",
             },
         ),
         migrations.CreateModel(
@@ -593,7 +588,7 @@ class Migration(migrations.Migration):
                 ("seat", models.PositiveSmallIntegerField(verbose_name="seat")),
                 ("data", models.JSONField(verbose_name="move")),
                 ("auto", models.BooleanField(default=False, verbose_name="automatic")),
-                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 ("retracted_at", models.DateTimeField(blank=True, null=True, verbose_name="taken back")),
                 (
                     "game",
@@ -668,7 +663,7 @@ class Migration(migrations.Migration):
                     "status",
                     models.CharField(
                         choices=[
-                            ("draft", "being made"),
+                            ("draft", "in progress"),
                             ("waiting", "kept"),
                             ("played", "played"),
                             ("refused", "thrown away"),
@@ -682,10 +677,10 @@ class Migration(migrations.Migration):
                 ("rank", models.PositiveSmallIntegerField(default=0, verbose_name="place in the order")),
                 ("moves", models.JSONField(blank=True, default=list, verbose_name="moves")),
                 ("allows_blind", models.BooleanField(default=False, verbose_name="may draw blind")),
-                ("beside", models.JSONField(blank=True, null=True, verbose_name="what must lie beside it")),
+                ("beside", models.JSONField(blank=True, null=True, verbose_name="what must be beside it")),
                 ("epoch", models.PositiveIntegerField(verbose_name="times moves were taken back")),
                 ("number", models.PositiveIntegerField(verbose_name="moves when it was made")),
-                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 ("done_at", models.DateTimeField(blank=True, null=True, verbose_name="done")),
                 ("reason", models.JSONField(blank=True, null=True, verbose_name="why it was thrown away")),
                 (
@@ -744,7 +739,7 @@ class Migration(migrations.Migration):
                 ("details", models.JSONField(blank=True, default=dict, verbose_name="details")),
                 ("epoch", models.PositiveIntegerField(verbose_name="times moves were taken back")),
                 ("after_move", models.PositiveIntegerField(verbose_name="after move")),
-                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 (
                     "status",
                     models.CharField(
@@ -843,10 +838,10 @@ class Migration(migrations.Migration):
             name="Report",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("text", models.CharField(blank=True, max_length=500, verbose_name="what is wrong")),
+                ("text", models.CharField(blank=True, max_length=500, verbose_name="what’s wrong")),
                 ("after_move", models.PositiveIntegerField(verbose_name="after move")),
                 ("differences", models.JSONField(blank=True, default=list, verbose_name="what a replay found")),
-                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 ("closed_at", models.DateTimeField(blank=True, null=True, verbose_name="closed")),
                 (
                     "closed_by",
@@ -892,7 +887,7 @@ class Migration(migrations.Migration):
                 (
                     "text",
                     models.CharField(
-                        help_text="One sentence, shown as it is written.", max_length=300, verbose_name="message"
+                        help_text="One sentence, shown as written.", max_length=300, verbose_name="message"
                     ),
                 ),
                 ("begin", models.DateTimeField(default=django.utils.timezone.now, verbose_name="shown from")),

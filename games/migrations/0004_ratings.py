@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("title", models.CharField(max_length=30, unique=True, verbose_name="title")),
-                ("cursor", models.CharField(blank=True, max_length=40, null=True, verbose_name="rated anew up to")),
+                ("cursor", models.CharField(blank=True, max_length=40, null=True, verbose_name="recalculated up to")),
                 ("changes", models.PositiveIntegerField(db_default=0, default=0, verbose_name="changes of its games")),
             ],
             options={
@@ -95,7 +95,7 @@ class Migration(migrations.Migration):
                 ("games", models.PositiveIntegerField(verbose_name="games")),
                 ("score", models.IntegerField(verbose_name="rating less deviation")),
                 ("last_game_at", models.DateTimeField(verbose_name="last game")),
-                ("is_stale", models.BooleanField(db_default=False, default=False, verbose_name="to be read anew")),
+                ("is_stale", models.BooleanField(db_default=False, default=False, verbose_name="to be reread")),
                 (
                     "user",
                     models.ForeignKey(

@@ -18,7 +18,7 @@ from core.db.models import ChangedByFields
 from games.engine import registry
 from games.engine.clock.own_rests import OwnRests, read_own_rests
 from games.engine.clock.terms import Terms, read_terms
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 
 PUBLIC_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Without letters and digits that are taken for one another when somebody reads an address aloud."""
@@ -97,7 +97,7 @@ class Game(ChangedByFields):
     side_version = models.PositiveIntegerField(_("version of what’s beside it"), default=0, db_default=0)
     move_count = models.PositiveIntegerField(_("moves"), default=0)
     turn = models.PositiveIntegerField(_("turn"), null=True, blank=True)
-    """As ``Ruleset.turn_number`` counts; ``None`` where nothing was moved since lists show it."""
+    """As ``Rules.turn_number`` counts; ``None`` where nothing was moved since lists show it."""
     created_at = models.DateTimeField(_("created"), default=timezone.now)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     last_move_at = models.DateTimeField(_("last move"), null=True, blank=True)
@@ -169,9 +169,9 @@ class Game(ChangedByFields):
         return opaque.mark(self.epoch, f"epoch/{self.public_id}")
 
     @property
-    def ruleset(self) -> AnyRuleset:
-        """The title's rules, in the version with which this game was made."""
-        return registry.ruleset(self.title, self.rules)
+    def edition(self) -> AnyTitle:
+        """The title, in the version with which this game was made."""
+        return registry.title(self.title, self.rules)
 
     @property
     def is_playable(self) -> bool:

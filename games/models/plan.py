@@ -52,12 +52,12 @@ class Plan(ChangedByFields):
     key = models.CharField(_("name in forms"), max_length=20, unique=True, default=new_public_id, editable=False)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
     occasion = models.CharField(_("turn it is for"), max_length=30)
-    """As ``Ruleset.occasion`` names it."""
+    """As ``Plans.occasion`` names it."""
     rank = models.PositiveSmallIntegerField(_("place in the order"), default=0)
     moves = models.JSONField(_("moves"), default=list, blank=True)
     allows_blind = models.BooleanField(_("may draw blind"), default=False)
     beside = models.JSONField(_("what must be beside it"), null=True, blank=True)
-    """As ``Ruleset.beside`` told it when the plan was made; ``None`` where the person does not mind."""
+    """As ``Plans.beside`` told it when the plan was made; ``None`` where the person does not mind."""
     epoch = models.PositiveIntegerField(_("times moves were taken back"))
     number = models.PositiveIntegerField(_("moves when it was made"))
     made_at = models.DateTimeField(_("created"), default=timezone.now)

@@ -124,7 +124,10 @@ class Seat(ChangedByFields):
         indexes: ClassVar = [
             # A person's tables that are not over, among thousands that are.
             models.Index(
-                fields=["user", "game"], name="unfinished_seats", condition=Q(user__isnull=False, won__isnull=True)
+                # Queries repeat "user__isnull=False" beside the user: else no database knows that a partial index fits.
+                fields=["user", "game"],
+                name="unfinished_seats",
+                condition=Q(user__isnull=False, won__isnull=True),
             ),
             models.Index(
                 fields=["user", "deadline", "waiting_since"],

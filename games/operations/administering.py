@@ -12,14 +12,14 @@ from django.utils import timezone
 from accounts.asking import expect_shown
 from accounts.models import User
 from games.clocks import pauses, selectors, timeouts
+from games.clocks.errors import EndsInThePast, NoClockRuns
 from games.engine.clock.terms import HOUR
-from games.errors.lobby import UnknownPerson
-from games.errors.playing import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack
-from games.errors.time import EndsInThePast, NoClockRuns
 from games.lobby import hosting
+from games.lobby.errors import UnknownPerson
 from games.models import Game
 from games.tables import audit, bot_play, rebuilding, replacing, taking_back, versions
 from games.tables.changes import Difference
+from games.tables.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack
 from games.tables.fingerprints import fingerprint
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table
@@ -148,7 +148,7 @@ def cancel(*, game: Game, admin: User, shown: str | None = None, reason: str = "
         _note(game, "cancelled-because", admin, reason=reason)
     else:
         _note(game, "cancelled", admin)
-    hosting.call_off(game)
+    hosting.call_off(game, by=admin)
 
 
 def expect_cancellable(game: Game) -> None:

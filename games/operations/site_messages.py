@@ -10,6 +10,7 @@ from uuid import uuid4
 from django.core.cache import caches
 from django.utils import timezone
 
+from accounts.models import Viewer
 from games.models import Game, Seat, SiteMessage
 
 DISMISSED = "dismissed_messages"
@@ -36,7 +37,7 @@ class Said(NamedTuple):
     maintenance: Maintenance | None
 
 
-def shown_to(user: Any, dismissed: Collection[int]) -> list[Said]:
+def shown_to(user: Viewer, dismissed: Collection[int]) -> list[Said]:
     """A maintenance to everybody, other messages to people at running tables who have not put them away."""
     now = timezone.now()
     current = [said for said in _to_be_said() if said.begin <= now < said.end]
@@ -81,5 +82,5 @@ def _maintenances(messages: list[Said]) -> list[Said]:
     return [said for said in messages if said.maintenance]
 
 
-def _plays(user: Any) -> bool:
-    return Seat.objects.filter(user_id=user.pk, user__isnull=False, game__status=Game.Status.RUNNING).exists()
+def _plays(user: Viewer) -> bool:
+    return Seat.objects.filter(user=user.pk, user__isnull=False, game__status=Game.Status.RUNNING).exists()

@@ -9,12 +9,12 @@ from time import monotonic
 from django.conf import settings
 from django.utils import timezone
 
-from games.errors.playing import GameCancelled, GameFinished
-from games.lobby import lists
 from games.models import Game, Plan
 from games.premoves import playing
 from games.tables import bot_play, dispatch
+from games.tables.errors import GameCancelled, GameFinished
 from games.tables.faults import Contained
+from games.tables.selectors import late_bots
 
 
 def play_bots(*game_ids: int) -> None:
@@ -48,7 +48,7 @@ def _play_until(end: float, game_id: int) -> bool:
 def enqueue_bots() -> int:
     """Enqueue every table where a bot is waited for longer than it ever should be; says how many."""
     before = timezone.now() - timedelta(seconds=settings.BOT_IS_LATE_AFTER)
-    late = lists.late_bots(before).values_list("game_id", flat=True).distinct()
+    late = late_bots(before).values_list("game_id", flat=True).distinct()
     for game_id in late:
         dispatch.after_commit(dispatch.PLAY_BOTS, game_id)
     return len(late)

@@ -8,8 +8,8 @@ from dataclasses import replace
 from random import Random
 
 from games.engine.ruleset import RuleError
-from games.errors.planning import NothingToPlan
 from games.models import Plan, Seat
+from games.premoves.errors import NothingToPlan
 from games.premoves.fitting import Tried, read_planned, tried
 from games.tables.tables import Table
 
@@ -33,7 +33,7 @@ def may_plan(table: Table, seat: Seat) -> bool:
 
 def _occasions(table: Table, seat: Seat) -> Sequence[str]:
     assert seat.number is not None, "seats of a started game are numbered"
-    return table.ruleset.occasions(table.state, seat.number)
+    return table.occasions(seat.number)
 
 
 def plan_in_the_making(table: Table, seat: Seat) -> Plan | None:
@@ -49,11 +49,15 @@ def table_ahead(table: Table, seat: Seat, occasion: str, plan: Plan | None = Non
 
     Rows are copied: nothing of it is ever saved. Raises ``NothingToPlan``.
     """
-    ruleset, number = table.ruleset, seat.number
+    title, number, plans = table.title, seat.number, table.title.plans
     assert number is not None, "seats of a started game are numbered"
+    if plans is None:
+        raise NothingToPlan
     luck = Random(f"{table.game.public_id}/{table.game.epoch}/{table.number}/{number}")
     try:
-        state = ruleset.asked_ahead(ruleset.sample_state(ruleset.view(table.state, number), luck), number, occasion)
+        state = plans.asked_ahead(
+            title.rules.sample_state(title.rules.view(table.state, number), luck), number, occasion
+        )
     except RuleError as error:
         raise NothingToPlan from error
     ahead = replace(table, seats=[copy(each) for each in table.seats], state=state)

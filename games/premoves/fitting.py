@@ -26,26 +26,26 @@ class Tried(NamedTuple):
 
 def read_planned(table: Table, number: int, plan: Plan) -> list[Move]:
     """The moves of a premove. Raises ``InvalidMove``."""
-    return [table.ruleset.read_move({**document, "seat": number}) for document in plan.moves]
+    return [table.title.rules.moves.read({**document, "seat": number}) for document in plan.moves]
 
 
 def tried(table: Table, number: int, planned: Sequence[Move]) -> Tried:
     """Try a seat's premove at a table now. The result never depends on what the seat may not see."""
-    ruleset, state = table.ruleset, table.ruleset.drafting(table.state)
+    title, state = table.title, table.title.rules.drafting(table.state)
     made: list[Document] = []
     try:
         for move in planned:
-            if drafted(ruleset, move, auto=True) in made:
+            if drafted(title, move, auto=True) in made:
                 continue  # It has followed by itself.
-            if ruleset.reveals(state, move):
-                ruleset.apply(ruleset.copy(state), move)  # Whether it is legal; what it reveals is discarded.
-                return Tried(made, draw=drafted(ruleset, move))
-            ruleset.apply(state, move)
-            made += [drafted(ruleset, move), *follow_up(table, number, state)]
+            if title.rules.reveals(state, move):
+                title.rules.apply(title.rules.copy(state), move)  # Whether it is legal; what it reveals is discarded.
+                return Tried(made, draw=drafted(title, move))
+            title.rules.apply(state, move)
+            made += [drafted(title, move), *follow_up(table, number, state)]
     except RuleError as refusal:
         return Tried(made, refusal=refusal)
-    last = ruleset.automatic(state, number, table.preferences_of(number))
-    return Tried(made, draw=drafted(ruleset, last, auto=True) if last else None, follows=last is not None)
+    last = title.rules.automatic(state, number, table.preferences_of(number))
+    return Tried(made, draw=drafted(title, last, auto=True) if last else None, follows=last is not None)
 
 
 def moves_of(table: Table, number: int, plan: Plan) -> list[Document]:
@@ -60,8 +60,14 @@ def moves_of(table: Table, number: int, plan: Plan) -> list[Document]:
     return made if draw is None or follows else [*made, draw]
 
 
+def beside(table: Table, number: int, planned: Sequence[Move]) -> Document:
+    """What lies beside that which these moves use, as their seat sees it."""
+    plans = table.title.plans
+    return plans.beside(table.title.rules.view(table.state, number), planned) if plans is not None else {}
+
+
 def _expect_unchanged(table: Table, number: int, plan: Plan, planned: Sequence[Move]) -> None:
     if plan.beside is None:
         return
-    if table.ruleset.beside(table.ruleset.view(table.state, number), planned) != plan.beside:
+    if beside(table, number, planned) != plan.beside:
         raise IllegalMove("plan-beside-changed")

@@ -40,11 +40,11 @@ def _drop_cancelled(game: Game, **_more: Any) -> None:
 
 def _throw_away_past(change: TableChange) -> None:
     """Discard premoves for a turn that is over: the player moved by hand before they were tried, and sees that."""
-    table, ruleset = change.table, change.table.ruleset
+    table = change.table
     for number in {move.seat for move in change.moves}:
         if table.seats[number].is_played_by_bot:
             continue
-        to_come = {ruleset.occasion(table.state, number), *ruleset.occasions(table.state, number)}
+        to_come = {table.occasion(number), *table.occasions(number)}
         for plan in table.plans[number]:
             if plan.is_waiting and plan.occasion not in to_come:
                 throw_away(table.game, plan, IllegalMove("plan-too-late"))

@@ -9,11 +9,11 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import Document, InvalidMove, Resign, RuleError
-from games.errors.planning import NoSuchPlan, NothingToPlan, TooManyPlans
-from games.errors.playing import AnotherSeat, Away, DraftComplete, MoveRefused, NothingDrafted, StaleDecision
 from games.models import Game, Plan, Seat
 from games.premoves import ahead
-from games.premoves.fitting import read_planned
+from games.premoves.errors import NoSuchPlan, NothingToPlan, TooManyPlans
+from games.premoves.fitting import beside, read_planned
+from games.tables.errors import AnotherSeat, Away, DraftComplete, MoveRefused, NothingDrafted, StaleDecision
 from games.tables.fingerprints import fingerprint
 from games.tables.locking import lock_table
 from games.tables.tables import Table
@@ -174,12 +174,12 @@ def _read(table: Table, seat: Seat, document: Document) -> Document:
     if document.get("seat", seat.number) != seat.number:
         raise AnotherSeat
     try:
-        move = table.ruleset.read_move({**document, "seat": seat.number})
+        move = table.title.rules.moves.read({**document, "seat": seat.number})
         if isinstance(move, Resign):
             raise InvalidMove("resign-is-no-step")
     except RuleError as error:
         raise MoveRefused(title=table.game.title, error=error) from error
-    return table.ruleset.write_move(move)
+    return table.title.rules.moves.write(move)
 
 
 def _set_moves(table: Table, seat: Seat, plan: Plan, moves: list[Document]) -> None:
@@ -200,7 +200,7 @@ def _expect_possible(table: Table, seat: Seat, plan: Plan) -> None:
     if found.refusal is not None:
         raise MoveRefused(title=table.game.title, error=found.refusal)
     planned = read_planned(table, seat.seat_number, plan)
-    reveals = [index for index, move in enumerate(planned) if table.ruleset.reveals(later.state, move)]
+    reveals = [index for index, move in enumerate(planned) if table.title.rules.reveals(later.state, move)]
     if reveals and reveals[0] < len(planned) - 1:
         raise DraftComplete
 
@@ -228,7 +228,7 @@ def _keep(
 
 def _beside(table: Table, seat: Seat, plan: Plan) -> Document:
     number = seat.seat_number
-    return table.ruleset.beside(table.ruleset.view(table.state, number), read_planned(table, number, plan))
+    return beside(table, number, read_planned(table, number, plan))
 
 
 def _waiting(seat: Seat) -> list[Plan]:

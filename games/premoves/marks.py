@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any
 
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
+from accounts.models import Viewer
 from games.models import Game, Plan
 from games.tables import tellers
 
@@ -27,19 +27,19 @@ class PlanMark:
         person, _dot, _link = reader.partition(".")
         return [_key(public_id, person)]
 
-    def mark(self, game: Game, reader: Any) -> str:
+    def mark(self, game: Game, reader: Viewer) -> str:
         if not reader.is_authenticated:
             return ""
-        return mark_of(game, reader, Plan.objects.waiting().filter(seat__game=game, user=reader))
+        return mark_of(game, reader.pk, Plan.objects.waiting().filter(seat__game=game, user=reader))
 
 
-def mark_of(game: Game, reader: Any, waiting: Iterable[Plan]) -> str:
+def mark_of(game: Game, reader: int | None, waiting: Iterable[Plan]) -> str:
     """The version token of waiting premoves, cached for the next poll; empty without any."""
     names = [plan.key for plan in waiting]
     if not names:
         return ""
     known = salted_hmac("games.plans", " ".join(names)).hexdigest()[:16]
-    _cache().add(_key(game.public_id, reader.pk), known, _SECONDS_KEPT)
+    _cache().add(_key(game.public_id, reader), known, _SECONDS_KEPT)
     return known
 
 

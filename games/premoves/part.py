@@ -9,21 +9,21 @@ from games.models import Seat
 from games.premoves.marks import mark_of
 from games.premoves.presenters import OwnPlans, own_plans
 from games.tables.pages import for_title
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.page import PlansInForm
+from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
 
 
-class Plans:
+class Plans(WithTheBoard, SentEachTime):
     """How many premoves wait, which were dropped, and the mark by which an open page learns of the next one dropped."""
 
     place = Place.HEADER
     template = "games/plans/beside.html"
-    is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         seat = visit.seat
         if seat is None or not visit.table.is_live or seat.is_played_by_bot:
             return None
-        if for_title(visit.table.game.title).plans_in_form:
+        if isinstance(for_title(visit.table.game.title).plans, PlansInForm):
             return {"plans": None, "plans_mark": _mark_in_form(visit, seat)}
         plans = visit.once(plans_of_viewer)
         return {"plans": plans, "plans_mark": plans.mark} if plans else None
@@ -36,4 +36,4 @@ def plans_of_viewer(visit: Visit) -> OwnPlans | None:
 
 def _mark_in_form(visit: Visit, seat: Seat) -> str:
     """Of what is planned in the form of the page itself."""
-    return mark_of(visit.table.game, seat.user, visit.table.plans[seat.seat_number])
+    return mark_of(visit.table.game, seat.user_id, visit.table.plans[seat.seat_number])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 
 from core.db.compiled import compiled_query
@@ -16,12 +14,12 @@ def dropped_plan(table: Table, seat: Seat) -> Plan | None:
     assert seat.number is not None, "seats of a started game are numbered"
     if not table.is_live:
         return None
-    occasion = table.ruleset.occasion(table.state, seat.number)
+    occasion = table.occasion(seat.number)
     return _refused.first(seat.pk, seat.user_id, occasion) if occasion else None
 
 
 @compiled_query
-def _refused(seat: int, person: Any, occasion: str) -> QuerySet[Plan]:
+def _refused(seat: int, person: int | None, occasion: str) -> QuerySet[Plan]:
     """The latest of them."""
-    refused = Plan.objects.filter(seat_id=seat, user_id=person, occasion=occasion, status=Plan.Status.REFUSED)
+    refused = Plan.objects.filter(seat_id=seat, user=person, occasion=occasion, status=Plan.Status.REFUSED)
     return refused.order_by("-done_at")[:1]

@@ -43,7 +43,7 @@ def play_for(table: Table, seat: Seat) -> bool:
         _close(plan, Plan.Status.PLAYED)
         _remove([other for other in plans if other.is_waiting])
         _commit(table, moves)
-    if seat.number in table.ruleset.awaited(table.state):
+    if seat.number in table.title.rules.awaited(table.state):
         _leave_open(table, seat)
     return chosen is not None
 
@@ -78,7 +78,7 @@ def _close(plan: Plan, status: Plan.Status, reason: Document | None = None) -> N
 
 
 def _commit(table: Table, documents: Sequence[Document]) -> None:
-    applying.apply_moves(table, [read_drafted(table.ruleset, each) for each in documents])
+    applying.apply_moves(table, [read_drafted(table.title, each) for each in documents])
 
 
 def _leave_open(table: Table, seat: Seat) -> None:

@@ -13,6 +13,7 @@ from games.models import Plan, Seat
 from games.premoves.ahead import may_plan
 from games.premoves.marks import mark_of
 from games.tables.pages import for_title
+from games.tables.pages.page import PlansPage
 from games.tables.tables import Table
 
 
@@ -37,14 +38,14 @@ class ThrownAway(NamedTuple):
 
 def own_plans(table: Table, seat: Seat) -> OwnPlans | None:
     """The premoves of a seat to render for its player; ``None`` without any."""
-    if not table.is_live or seat.is_played_by_bot or not for_title(table.game.title).planning_scripts:
+    if not table.is_live or seat.is_played_by_bot or not isinstance(for_title(table.game.title).plans, PlansPage):
         return None
     waiting = table.plans[seat.seat_number]
     told = OwnPlans(
         may_plan(table, seat),
         _in_words(len(waiting)),
         thrown_away(table.game.title, table.told_plans[seat.seat_number]),
-        mark_of(table.game, seat.user, waiting),
+        mark_of(table.game, seat.user_id, waiting),
     )
     return told if any(told) else None
 

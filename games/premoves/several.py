@@ -10,15 +10,15 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import Document, RuleError
-from games.errors.playing import Away, MoveRefused
 from games.models import Game, Plan, Seat
 from games.premoves import making
 from games.tables import play
+from games.tables.errors import Away, MoveRefused
 from games.tables.locking import expect_shown, lock_table
 from games.tables.tables import Table, read_table
 
 Plans = Mapping[str, Sequence[Document]]
-"""The moves for each turn, by the name that ``Ruleset.occasions`` has for it; without moves it is not planned."""
+"""The moves for each turn, by the name that ``Plans.occasions`` has for it; without moves it is not planned."""
 
 
 @transaction.atomic
@@ -74,10 +74,12 @@ def _expect_possible_together(table: Table, seat: Seat) -> None:
 
 
 def _play_all(table: Table, seat: Seat) -> None:
-    ruleset, number = table.ruleset, seat.seat_number
+    title, number, plans = table.title, seat.seat_number, table.title.plans
+    if plans is None:
+        return
     planned = {plan.occasion: plan.moves for plan in table.plans[number]}
-    state: Any = ruleset.sample_state(ruleset.view(table.draft_of(seat).state, number), Random(0))
-    for occasion in ruleset.occasions(state, number):
-        state = ruleset.drafting(ruleset.asked_ahead(state, number, occasion)) if occasion in planned else state
+    state: Any = title.rules.sample_state(title.rules.view(table.draft_of(seat).state, number), Random(0))
+    for occasion in plans.occasions(state, number):
+        state = title.rules.drafting(plans.asked_ahead(state, number, occasion)) if occasion in planned else state
         for move in planned.get(occasion, ()):
-            ruleset.apply(state, ruleset.read_move(move))
+            title.rules.apply(state, title.rules.moves.read(move))

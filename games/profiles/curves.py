@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -14,7 +14,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from core.colon import with_colon
 from games import texts
 from games.history.pages.line_chart import LEFT, RIGHT, WIDTH, Scale, grid
@@ -69,7 +69,7 @@ class Curve:
     """Where the person stands on the leaderboard; empty for who shares no ratings."""
 
 
-def curves(person: User, reader: Any, *, is_shared: bool) -> list[Curve]:
+def curves(person: User, reader: Viewer, *, is_shared: bool) -> list[Curve]:
     """One for each title with a game that counts."""
     rows = ratings_of(person)
     anew = titles_rated_anew([row.title for row in rows]) if rows else frozenset()
@@ -86,7 +86,7 @@ def curves(person: User, reader: Any, *, is_shared: bool) -> list[Curve]:
 
 
 def _curve(
-    row: PersonRating, changes: Sequence[RatingChange], reader: Any, *, is_rated_anew: bool, place_address: str
+    row: PersonRating, changes: Sequence[RatingChange], reader: Viewer, *, is_rated_anew: bool, place_address: str
 ) -> Curve:
     points = _points(changes[::-1])
     return Curve(
@@ -107,7 +107,7 @@ def _place_address(title: str, person: User) -> str:
     return f"{reverse('games:leaderboard', args=[title])}?{urlencode({'at': person.username})}"
 
 
-def _rows(changes: Sequence[RatingChange], reader: Any) -> Iterator[Row]:
+def _rows(changes: Sequence[RatingChange], reader: Viewer) -> Iterator[Row]:
     seen = selectors.seen_by(reader, [change.game for change in changes])
     for change in changes:
         before, after = _ratings(change)

@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names.names import MAX_LENGTH, MIN_LENGTH
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
+from games.engine.title import AnyTitle
 from games.lobby.forms.options import OptionsForm, as_data
 from games.models import HiddenPart
 
@@ -55,12 +55,12 @@ class ShownPartsForm(forms.Form):
 class PreferencesForm(OptionsForm):
     """The preferences of a title; a field that the title does not know is refused."""
 
-    def __init__(self, data: Mapping[str, Any], *, ruleset: AnyRuleset) -> None:
-        super().__init__(data, title=ruleset.name, options=ruleset.preference_fields())
+    def __init__(self, data: Mapping[str, Any], *, title: AnyTitle) -> None:
+        super().__init__(data, title=title.name, options=title.rules.preference_fields())
 
 
-def preferences_form(ruleset: AnyRuleset, preferences: Preferences) -> PreferencesForm:
+def preferences_form(title: AnyTitle, preferences: Preferences) -> PreferencesForm:
     """The form as somebody with these preferences finds it."""
-    fields = ruleset.preference_fields()
+    fields = title.rules.preference_fields()
     names = {name: texts[0] for name, texts in as_data(fields, preferences).items()}
-    return PreferencesForm(names, ruleset=ruleset)
+    return PreferencesForm(names, title=title)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.relations import selectors as ties
 from games import texts
 from games.clocks.presenters.reliability import shown_reliability
@@ -27,7 +27,7 @@ PLAYING, FINISHED = 12, 6
 """So many tables and results of friends are shown."""
 
 
-def shown_profile(person: User, reader: Any) -> dict[str, Any]:
+def shown_profile(person: User, reader: Viewer) -> dict[str, Any]:
     """Part by part, without those that the person hides; the person reads what others read, and the own ratings."""
     hidden = selectors.hidden_of(person)
     shown = {part: show(person, reader) for part, show in _PARTS.items() if part not in hidden}
@@ -37,19 +37,19 @@ def shown_profile(person: User, reader: Any) -> dict[str, Any]:
     return shown
 
 
-def _since(person: User, reader: Any) -> Any:
+def _since(person: User, reader: Viewer) -> Any:
     return person.date_joined
 
 
-def _games(person: User, reader: Any) -> Any:
+def _games(person: User, reader: Viewer) -> Any:
     return [(texts.title(played.title), played) for played in selectors.games_of(person)]
 
 
-def _reliability(person: User, reader: Any) -> Any:
+def _reliability(person: User, reader: Viewer) -> Any:
     return shown_reliability(person)
 
 
-def _pace(person: User, reader: Any) -> Any:
+def _pace(person: User, reader: Viewer) -> Any:
     pace = selectors.pace_of(person)
     return [roughly(seconds) for seconds in (pace.lower, pace.middle, pace.upper)] if pace else []
 
@@ -60,7 +60,7 @@ def roughly(seconds: int) -> str:
     return duration(round(seconds / unit) * unit)
 
 
-def _modules(person: User, reader: Any) -> Any:
+def _modules(person: User, reader: Viewer) -> Any:
     names = Counter(name for played in selectors.options_of(person) for _code, name in _parts_of(*played))
     return [name for name, _number in names.most_common(FAVOURITES)]
 
@@ -69,7 +69,7 @@ def _parts_of(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
     return plain_if_it_fails(lambda: texts.chosen_parts(title, options), [], title=title)
 
 
-def _tables(person: User, reader: Any) -> Any:
+def _tables(person: User, reader: Viewer) -> Any:
     return cards(selectors.open_tables_of(person)[:TABLES], reader)
 
 

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.relations import selectors as ties
-from games.lobby import lists
+from games.lobby import my_games
+from games.lobby.open_tables import public_results_with, public_tables_with
 from games.models import Ask, Game, HiddenPart, Seat
 
 LATEST_GAMES = 500
@@ -72,7 +73,7 @@ def pace_of(person: User) -> Pace | None:
 
 def open_tables_of(person: User) -> QuerySet[Game]:
     """Public tables that wait for players, at which this person sits."""
-    return lists.public_tables_with([person.pk]).filter(status=Game.Status.OPEN)
+    return public_tables_with([person.pk]).filter(status=Game.Status.OPEN)
 
 
 def close_to(person: User) -> frozenset[int]:
@@ -83,12 +84,12 @@ def close_to(person: User) -> frozenset[int]:
 
 def played_by(people: Collection[int]) -> QuerySet[Game]:
     """The public tables at which one of these people sits who does not hide where; the newest first."""
-    return lists.public_tables_with(_showing(people, HiddenPart.Part.TABLES))
+    return public_tables_with(_showing(people, HiddenPart.Part.TABLES))
 
 
 def finished_by(people: Collection[int]) -> QuerySet[Game]:
     """What one of these people, who does not hide results, has lately played to the end in public; the latest first."""
-    return lists.public_results_with(_showing(people, HiddenPart.Part.GAMES), timezone.now() - LATELY)
+    return public_results_with(_showing(people, HiddenPart.Part.GAMES), timezone.now() - LATELY)
 
 
 def _showing(people: Collection[int], part: str) -> frozenset[int]:
@@ -96,10 +97,10 @@ def _showing(people: Collection[int], part: str) -> frozenset[int]:
     return frozenset(people) - frozenset(hiding)
 
 
-def seen_by(reader: Any, games: Collection[Game]) -> frozenset[int]:
+def seen_by(reader: Viewer, games: Collection[Game]) -> frozenset[int]:
     """The keys of those tables that somebody sees: public ones, the own, and those with a seat of the reader."""
     private = [game.pk for game in games if not game.is_public]
-    seats = Seat.objects.filter(game=OuterRef("pk"), user_id=reader.pk)
+    seats = Seat.objects.filter(game=OuterRef("pk"), user=reader.pk, user__isnull=False)
     own = (
         Game.objects.filter(Q(host_id=reader.pk) | Q(Exists(seats)), pk__in=private) if private else Game.objects.none()
     )
@@ -107,5 +108,5 @@ def seen_by(reader: Any, games: Collection[Game]) -> frozenset[int]:
 
 
 def _finished(person: User) -> QuerySet[Seat]:
-    latest = lists.results(person)[:LATEST_GAMES]
+    latest = my_games.results(person)[:LATEST_GAMES]
     return Seat.objects.filter(user=person, game__in=list(latest), game__opening__isnull=True)

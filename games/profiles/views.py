@@ -24,9 +24,9 @@ from accounts.relations.models import Tie
 from games import texts
 from games.clocks.presenters.calendar import absences
 from games.engine import registry
-from games.engine.registry import AnyRuleset
-from games.errors.lobby import OptionsRefused
+from games.engine.title import AnyTitle
 from games.lobby import companies
+from games.lobby.errors import OptionsRefused
 from games.models import HiddenPart
 from games.profiles import services as profiles_services
 from games.profiles.forms import PeopleSearchForm, PreferencesForm, ShownPartsForm, preferences_form
@@ -148,39 +148,39 @@ def first_title(request: PersonRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def preferences(request: PersonRequest, title: str) -> HttpResponse:
     """The preferences of one title; what is refused stays in the form, and what was kept before stays kept."""
-    ruleset = _titles().get(title)
-    if ruleset is None:
+    edition = _titles().get(title)
+    if edition is None:
         raise Http404
     if request.method == "GET":
-        kept = preferences_of([request.user.pk], ruleset).get(request.user.pk, {})
-        return _show(request, ruleset, preferences_form(ruleset, kept))
-    form = PreferencesForm(request.POST, ruleset=ruleset)
-    if not form.is_valid() or not _kept(request, ruleset, form):
-        return _show(request, ruleset, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+        kept = preferences_of([request.user.pk], edition).get(request.user.pk, {})
+        return _show(request, edition, preferences_form(edition, kept))
+    form = PreferencesForm(request.POST, title=edition)
+    if not form.is_valid() or not _kept(request, edition, form):
+        return _show(request, edition, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     messages.success(request, gettext("Saved. This applies from your next step, at all your tables."))
     return redirect("games:preferences", title)
 
 
-def _titles() -> dict[str, AnyRuleset]:
+def _titles() -> dict[str, AnyTitle]:
     """The titles that have preferences."""
-    return {name: ruleset for name, ruleset in registry.titles().items() if ruleset.preference_fields()}
+    return {name: title for name, title in registry.titles().items() if title.rules.preference_fields()}
 
 
-def _kept(request: PersonRequest, ruleset: AnyRuleset, form: PreferencesForm) -> bool:
+def _kept(request: PersonRequest, title: AnyTitle, form: PreferencesForm) -> bool:
     try:
-        keep(user=request.user, ruleset=ruleset, values=form.values())
+        keep(user=request.user, title=title, values=form.values())
     except OptionsRefused as error:
         form.refuse(error)
     return form.is_valid()
 
 
 def _show(
-    request: PersonRequest, ruleset: AnyRuleset, form: PreferencesForm, status: HTTPStatus = HTTPStatus.OK
+    request: PersonRequest, title: AnyTitle, form: PreferencesForm, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
     context = {
         "form": form,
-        "title": ruleset.name,
-        "title_name": texts.title(ruleset.name),
+        "title": title.name,
+        "title_name": texts.title(title.name),
         "titles": titles.named(_titles()),
     }
     return render(request, "games/preferences.html", context, status=status)

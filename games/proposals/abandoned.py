@@ -7,9 +7,8 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.lobby import lists
 from games.models import Game, Proposal
-from games.proposals import proposing
+from games.proposals import proposing, selectors
 from games.proposals.types import PROPOSAL_TYPES
 from games.tables.faults import Contained
 from games.tables.locking import lock_game, lock_table
@@ -24,10 +23,10 @@ TO_OBJECT = timedelta(days=7)
 def look_after() -> None:
     """Propose to cancel inactive tables, and cancel those at which nobody has objected."""
     now = timezone.now()
-    for game in list(lists.quiet_tables(now - QUIET)):
+    for game in list(selectors.quiet_tables(now - QUIET)):
         with Contained(game.title, game.public_id):
             _ask(game)
-    for proposal in lists.questions_of_the_site(now - TO_OBJECT):
+    for proposal in selectors.questions_of_the_site(now - TO_OBJECT):
         with Contained(proposal.game.title, proposal.game.public_id):
             _call_off(proposal)
 
@@ -36,7 +35,7 @@ def look_after() -> None:
 def _ask(quiet: Game) -> None:
     game = lock_game(quiet)
     since = timezone.now() - QUIET
-    if not lists.quiet_tables(since).filter(pk=game.pk).exists():
+    if not selectors.quiet_tables(since).filter(pk=game.pk).exists():
         return
     proposing.overtake(game)
     proposal = Proposal.objects.create(game=game, code=CODE, epoch=game.epoch, after_move=game.move_count)

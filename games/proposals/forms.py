@@ -12,12 +12,12 @@ from accounts.names.names import MAX_LENGTH
 from accounts.names.readable import ReadableField
 from games.clocks.forms import ChosenTermsForm
 from games.engine.clock.terms import Terms, write_terms
-from games.errors.agreeing import SameTerms, WrongDays
-from games.errors.base import GameError
-from games.errors.lobby import UnknownPerson
-from games.errors.successors import PlayedHere, PlaysHere
+from games.errors import GameError
+from games.lobby.errors import UnknownPerson
 from games.models import Game, Report
+from games.proposals.errors import SameTerms, WrongDays
 from games.proposals.types import LONGEST_LOAN, LONGEST_PAUSE
+from games.tables.errors import PlayedHere, PlaysHere
 from games.tables.forms import WholeText
 
 

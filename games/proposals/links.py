@@ -11,8 +11,8 @@ from django.core.signing import BadSignature, SignatureExpired, TimestampSigner
 from django.urls import reverse
 
 from accounts.models import User
-from games.errors.agreeing import LinkTooOld, UnknownLink
 from games.models import Proposal
+from games.proposals.errors import LinkTooOld, UnknownLink
 
 AGE = timedelta(days=14)
 _signer = TimestampSigner(salt="games.together.answer")

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors.playing import NotAway
+from games.clocks.errors import NotAway
 from games.models import Game, Loan, Seat
 from games.tables import applying, audit, dispatch, replacing
 from games.tables.faults import Contained

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.proposals.presenters import open_for
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
 
 
-class OpenProposal:
+class OpenProposal(WithTheBoard, SentEachTime):
     """What is proposed, with buttons to answer it; spectators are not shown it."""
 
     place = Place.ABOVE
     template = "games/together/banner.html"
-    is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
-        proposal = open_for(visit.table, visit.seat.user) if visit.seat else None
+        proposal = open_for(visit.table, visit.user) if visit.seat else None
         return {"proposal": proposal} if proposal else None

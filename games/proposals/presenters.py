@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from games import texts
 from games.engine.clock.terms import read_terms
 from games.models import Loan, Proposal, Seat
@@ -41,7 +41,7 @@ class ShownProposal:
         return not self.outcome
 
 
-def shown_proposal(table: Table, proposal: Proposal, reader: Any) -> ShownProposal:
+def shown_proposal(table: Table, proposal: Proposal, reader: Viewer) -> ShownProposal:
     """A proposal in the viewer's language."""
     asked = proposing.others_asked(table, proposal) if proposal.is_open else []
     agreed = [consent.user for consent in proposal.consents.select_related("user").order_by("pk")]
@@ -61,7 +61,7 @@ def shown_proposal(table: Table, proposal: Proposal, reader: Any) -> ShownPropos
     )
 
 
-def open_for(table: Table, reader: Any) -> ShownProposal | None:
+def open_for(table: Table, reader: Viewer) -> ShownProposal | None:
     """The open proposal at a table, for its players and those asked; ``None`` for anybody else."""
     proposal = proposing.open_proposal(table.game) if table.game.is_running else None
     if proposal is None:
@@ -112,7 +112,7 @@ def subject(table: Table, proposal: Proposal) -> str:
     return together.subject(proposal.code, told(table, proposal) | {"title": texts.title(table.game.title)})
 
 
-def loan_of(table: Table, reader: Any) -> Loan | None:
+def loan_of(table: Table, reader: Viewer) -> Loan | None:
     """The own seat of somebody for whom another one plays now."""
     return Loan.objects.select_related("seat__user").filter(seat__game=table.game, owner_id=reader.pk).first()
 

@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from core.db.compiled import compiled_query
-from games.errors.agreeing import (
+from games.models import Consent, Game, Proposal
+from games.proposals.errors import (
     FixedByTournament,
     NotAsked,
     ProposalOver,
@@ -21,12 +22,10 @@ from games.errors.agreeing import (
     TooManyProposals,
     UnknownProposal,
 )
-from games.errors.lobby import PlacesRefused
-from games.errors.successors import PlayedHere, PlaysHere
-from games.models import Consent, Game, Proposal
 from games.proposals.types import PROPOSAL_TYPES
 from games.tables import audit, versions
 from games.tables.changes import TableChange
+from games.tables.errors import PlacesRefused, PlayedHere, PlaysHere
 from games.tables.handlers import Handler
 from games.tables.locking import lock_game, lock_table
 from games.tables.signals import proposal_made, table_cancelled

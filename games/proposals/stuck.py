@@ -8,8 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors.agreeing import NothingReported, ReportedLately
 from games.models import Game, Report
+from games.proposals.errors import NothingReported, ReportedLately
 from games.tables import audit, rebuilding
 from games.tables.locking import lock_game, lock_table
 

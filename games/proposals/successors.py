@@ -7,19 +7,12 @@ from copy import copy
 from django.db import transaction
 
 from accounts.models import User
-from games.errors.playing import NoSuchGame, NotYourSeat
-from games.errors.successors import (
-    AskedAlready,
-    GuestsCannotTakeOver,
-    LentSeat,
-    NotGivenUp,
-    NotOffered,
-    UnknownSuccessor,
-)
 from games.lobby.joining import expect_welcome, is_link_of
 from games.models import Game, Loan, Seat
+from games.proposals.errors import AskedAlready, GuestsCannotTakeOver, NotGivenUp, NotOffered, UnknownSuccessor
 from games.tables import audit, replacing
 from games.tables.changes import Lateness
+from games.tables.errors import LentSeat, NoSuchGame, NotYourSeat
 from games.tables.locking import lock_table
 from games.tables.signals import lateness, seat_offered
 from games.tables.tables import Table

@@ -10,16 +10,16 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clocks import clocks, pauses, timeouts
+from games.clocks.errors import NoClockRuns
 from games.engine.clock.terms import read_terms, write_terms
 from games.engine.fields import Unreadable
-from games.errors.agreeing import LentAlready, NotWaitingLong, SameTerms, UnknownProposal, WrongDays
-from games.errors.lobby import NoLink, UnknownPerson
-from games.errors.playing import StaleDecision
-from games.errors.time import NoClockRuns
 from games.lobby import hosting, joining
+from games.lobby.errors import NoLink, UnknownPerson
 from games.models import Game, Loan, Proposal, Seat
 from games.proposals import loans
+from games.proposals.errors import LentAlready, NotWaitingLong, SameTerms, UnknownProposal, WrongDays
 from games.tables import audit, replacing, taking_back
+from games.tables.errors import StaleDecision
 from games.tables.tables import Table
 
 Details = Mapping[str, Any]

@@ -16,9 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.locale.reader import PersonRequest
-from games.errors.agreeing import LinkOfSomebodyElse, NotAsked, ProposalOver, UnknownAnswer, UnknownProposal
-from games.errors.base import GameError
-from games.errors.playing import NotYourSeat
+from games.errors import GameError
 from games.models import Game, Proposal, Report
 from games.proposals import (
     links,
@@ -28,10 +26,12 @@ from games.proposals import (
     types,
 )
 from games.proposals import presenters as presenter
+from games.proposals.errors import LinkOfSomebodyElse, NotAsked, ProposalOver, UnknownAnswer, UnknownProposal
 from games.proposals.forms import AnyProposalForm, StuckForm, proposal_forms
 from games.proposals.links import Asked
 from games.proposals.presenters import shown_proposal
 from games.tables.access import at_table, game_for, link_to
+from games.tables.errors import NotYourSeat
 from games.tables.selectors import known_game
 from games.tables.tables import Table, read_table
 

@@ -1,4 +1,4 @@
-"""The practice application as Django knows it."""
+"""The application of puzzles as Django knows it; its label stands in the database."""
 
 from importlib import import_module
 
@@ -6,7 +6,7 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
-class PracticeConfig(AppConfig):
+class PuzzlesConfig(AppConfig):
     """Puzzles of the day."""
 
     name = "games.puzzles"

@@ -10,11 +10,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, InvalidMove, Move, Resign, RuleError
-from games.errors.playing import MoveRefused
+from games.engine.title import AnyTitle
 from games.models import Game, Seat
 from games.puzzles.models import Puzzle
+from games.tables.errors import MoveRefused
 from games.tables.form_data import move as move_in
 from games.tables.pages.fields import json_object, text
 from games.tables.tables import Table
@@ -37,7 +37,7 @@ class Draft:
     @property
     def documents(self) -> list[Document]:
         """The moves as plain JSON."""
-        return [self.table.ruleset.write_move(move) for move in self.moves]
+        return [self.table.title.rules.moves.write(move) for move in self.moves]
 
     def text(self, most: int | None = None) -> str:
         """The first moves, or all, as addresses and forms carry them; empty without any."""
@@ -47,12 +47,12 @@ class Draft:
 
 def table_of(puzzle: Puzzle) -> Table:
     """A table that nobody sits at, in a state that looks to its seat as the puzzle does: it holds no more than that."""
-    ruleset = puzzle.ruleset
-    state = ruleset.sample_state(ruleset.read_view(json.loads(puzzle.view)), Random(0))
+    title = puzzle.edition
+    state = title.rules.sample_state(title.rules.read_view(json.loads(puzzle.view)), Random(0))
     game = Game(title=puzzle.title, rules=puzzle.rules, options=puzzle.options, status=Game.Status.RUNNING)
     seats = [
         Seat(number=number, place=number, name=_("Player %(number)s") % {"number": number + 1}, colour=colour)
-        for number, colour in enumerate(ruleset.colours[: game.players])
+        for number, colour in enumerate(title.colours[: game.players])
     ]
     return Table(game, seats, state, 0, is_past=True)
 
@@ -83,7 +83,7 @@ def stepped(puzzle: Puzzle, draft: Draft, fields: Mapping[str, str]) -> Draft:
 def _read(puzzle: Puzzle, document: Any) -> Move:
     if not isinstance(document, dict):
         raise InvalidMove("field-unknown-value", field="move")
-    move = puzzle.ruleset.read_move({**document, "seat": puzzle.seat})
+    move = puzzle.edition.rules.moves.read({**document, "seat": puzzle.seat})
     if isinstance(move, Resign):
         raise InvalidMove("resign-is-no-step")
     return move
@@ -92,18 +92,18 @@ def _read(puzzle: Puzzle, document: Any) -> Move:
 def drafted(puzzle: Puzzle, moves: Sequence[Move]) -> Draft:
     """The position after moves of the puzzle's seat. Raises ``RuleError``."""
     table = table_of(puzzle)
-    ruleset, state, happened = table.ruleset, table.ruleset.drafting(table.state), list[Event]()
+    title, state, happened = table.title, table.title.rules.drafting(table.state), list[Event]()
     for number, move in enumerate(moves, 1):
-        if ruleset.reveals(state, move):
+        if title.rules.reveals(state, move):
             return _revealing(table, state, moves, number, happened)
-        seen_by_all = ruleset.apply(state, move)
-        happened += ruleset.decided(move) or seen_by_all
-    return Draft(table, state, moves, happened, is_whole=bool(moves) and puzzle.seat not in ruleset.to_move(state))
+        seen_by_all = title.rules.apply(state, move)
+        happened += title.bot.decided(move) or seen_by_all
+    return Draft(table, state, moves, happened, is_whole=bool(moves) and puzzle.seat not in title.rules.to_move(state))
 
 
 def _revealing(table: Table, state: Any, moves: Sequence[Move], number: int, happened: Sequence[Event]) -> Draft:
     """A turn ends with what it would reveal."""
-    if number < len(moves) or moves[-1] not in table.ruleset.legal_moves(state, moves[-1].seat):
+    if number < len(moves) or moves[-1] not in table.title.rules.legal_moves(state, moves[-1].seat):
         raise InvalidMove("field-unknown-value", field="move")
     return Draft(table, state, moves, happened, is_whole=True)
 
@@ -115,25 +115,25 @@ def way_of(puzzle: Puzzle, moves: Sequence[Move]) -> int:
     """
     table = table_of(puzzle)
     for number, way in enumerate(puzzle.ways, 1):
-        if moves and is_same(table.ruleset, table.state, moves[0], table.ruleset.read_move(way["moves"][0])):
+        if moves and is_same(table.title, table.state, moves[0], table.title.rules.moves.read(way["moves"][0])):
             return number
     return 0
 
 
-def is_same(ruleset: AnyRuleset, state: Any, one: Move, other: Move) -> bool:
+def is_same(title: AnyTitle, state: Any, one: Move, other: Move) -> bool:
     """Whether two moves of a seat come to the same, as far as it can see."""
     if one == other:
         return True
-    drafting = ruleset.drafting(state)
-    if ruleset.reveals(drafting, one) or ruleset.reveals(drafting, other):
+    drafting = title.rules.drafting(state)
+    if title.rules.reveals(drafting, one) or title.rules.reveals(drafting, other):
         return False
-    seen = [ruleset.view(ruleset.after(state, [move]), move.seat) for move in (one, other)]
+    seen = [title.rules.view(title.rules.after(state, [move]), move.seat) for move in (one, other)]
     return bool(seen[0] == seen[1])
 
 
 def tells_ways_apart(puzzle: Puzzle) -> bool:
     """Whether no two of its ways begin alike."""
     table = table_of(puzzle)
-    firsts = [table.ruleset.read_move(way["moves"][0]) for way in puzzle.ways]
+    firsts = [table.title.rules.moves.read(way["moves"][0]) for way in puzzle.ways]
     pairs = ((one, other) for at, one in enumerate(firsts) for other in firsts[:at])
-    return not any(is_same(table.ruleset, table.state, one, other) for one, other in pairs)
+    return not any(is_same(table.title, table.state, one, other) for one, other in pairs)

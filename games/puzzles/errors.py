@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from django.utils.translation import gettext_lazy as _
 
-from games.errors.base import GameError
+from games.errors import GameError
 
 
 class NoSuchPuzzle(GameError):

@@ -17,8 +17,8 @@ from games.engine import registry
 from games.engine.analysis import Way
 from games.engine.analysis.puzzle_finder import LEAD, glimpses, ways_of_riddle
 from games.engine.bots import Budget
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Options, SeatNumber
+from games.engine.title import AnyTitle
 from games.models import Analysis, Game
 from games.puzzles.drafts import tells_ways_apart
 from games.puzzles.models import Puzzle
@@ -41,7 +41,7 @@ SELF_PLAY = "greedy"
 class Source(NamedTuple):
     """A position that may make a puzzle, and the table it comes from, if it comes from one."""
 
-    ruleset: AnyRuleset
+    title: AnyTitle
     options: Options
     state: Any
     seat: SeatNumber
@@ -81,8 +81,8 @@ def _missing() -> Iterator[tuple[str, date]]:
 
 def _found(title: str, day: date, budget: Budget, until: float) -> Puzzle | None:
     for source in _sources(title):
-        view, luck = source.ruleset.view(source.state, source.seat), Random(secrets.randbits(64))
-        ways = ways_of_riddle(source.ruleset, view, source.seat, luck)
+        view, luck = source.title.rules.view(source.state, source.seat), Random(secrets.randbits(64))
+        ways = ways_of_riddle(source.title, view, source.seat, luck)
         if ways and tells_ways_apart(puzzle := _puzzle(day, source, view, ways)):
             return puzzle
         if budget.is_spent or monotonic() > until:
@@ -93,7 +93,7 @@ def _found(title: str, day: date, budget: Budget, until: float) -> Puzzle | None
 def _sources(title: str) -> Iterator[Source]:
     """Positions without end: those of tables come first."""
     yield from _of_tables(title)
-    yield from _of_bots(registry.ruleset(title))
+    yield from _of_bots(registry.title(title))
 
 
 def _of_tables(title: str) -> Iterator[Source]:
@@ -108,30 +108,30 @@ def _of_tables(title: str) -> Iterator[Source]:
 def _of_table(game: Game, turns: Iterable[Document]) -> Iterator[Source]:
     for turn in turns:
         if turn["points"] >= LEAD:
-            yield Source(game.ruleset, game.options, positions.at(game, turn["begin"]), turn["seat"], game)
+            yield Source(game.edition, game.options, positions.at(game, turn["begin"]), turn["seat"], game)
 
 
-def _of_bots(ruleset: AnyRuleset) -> Iterator[Source]:
+def _of_bots(title: AnyTitle) -> Iterator[Source]:
     """Games of the fewest players by the rules for newcomers. Their seeds are drawn: nobody can look ahead."""
     base = secrets.randbits(64)
-    options: Options = next(iter(ruleset.presets(ruleset.players[0]).values()))
+    options: Options = next(iter(title.options.presets(title.players[0]).values()))
     for number in count():
-        found = list(glimpses(ruleset, options, base, number, SELF_PLAY))
+        found = list(glimpses(title, options, base, number, SELF_PLAY))
         Random(base + number).shuffle(found)
-        yield from (Source(ruleset, options, glimpse.state, glimpse.seat) for glimpse in found)
+        yield from (Source(title, options, glimpse.state, glimpse.seat) for glimpse in found)
 
 
 def _puzzle(day: date, source: Source, view: Any, ways: Sequence[Way]) -> Puzzle:
     """With its ways in any order, so that the place of the best says nothing."""
-    ruleset, shown = source.ruleset, secrets.SystemRandom().sample(ways, len(ways))
+    title, shown = source.title, secrets.SystemRandom().sample(ways, len(ways))
     return Puzzle(
-        title=ruleset.name,
+        title=title.name,
         day=day,
-        rules=ruleset.rules,
+        rules=title.version,
         options=source.options,
         seat=source.seat,
-        view=json.dumps(ruleset.write_view(view)),
-        ways=[way.document(ruleset) for way in shown],
+        view=json.dumps(title.rules.write_view(view)),
+        ways=[way.document(title) for way in shown],
         best=shown.index(ways[0]) + 1,
         game=source.game,
     )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.db.models import ChangedByFields
 from games.engine import registry
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 from games.models import Game
 
 
@@ -51,9 +51,9 @@ class Puzzle(ChangedByFields):
         return reverse("practice:puzzle", args=[self.pk])
 
     @property
-    def ruleset(self) -> AnyRuleset:
-        """The title's rules, in the version of the position."""
-        return registry.ruleset(self.title, self.rules)
+    def edition(self) -> AnyTitle:
+        """The title, in the version of the position."""
+        return registry.title(self.title, self.rules)
 
 
 class Answer(ChangedByFields):

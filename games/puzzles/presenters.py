@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from accounts.models import Viewer
 from games import texts
 from games.analysis.analyses import events_of
 from games.analysis.presenters.analysis import in_words
@@ -50,7 +51,7 @@ class Solution(NamedTuple):
     ways: tuple[Way, ...]
 
 
-def overview(reader: Any) -> dict[str, Any]:
+def overview(reader: Viewer) -> dict[str, Any]:
     """The context of the page with the puzzles of the last days."""
     puzzles = list(selectors.latest())
     answers = selectors.answers_of(reader, puzzles)
@@ -63,7 +64,7 @@ def overview(reader: Any) -> dict[str, Any]:
     }
 
 
-def page(puzzle: Puzzle, draft: Draft, reader: Any, fields: Mapping[str, str]) -> dict[str, Any]:
+def page(puzzle: Puzzle, draft: Draft, reader: Viewer, fields: Mapping[str, str]) -> dict[str, Any]:
     """The context of a puzzle's page with a turn that is tried; for whoever has answered, with the best one.
 
     ``fields`` may hold what the person has marked, or what of a solution is to be shown.
@@ -79,6 +80,7 @@ def page(puzzle: Puzzle, draft: Draft, reader: Any, fields: Mapping[str, str]) -
         "seat": draft.table.seats[puzzle.seat],
         "you": draft.table.names[puzzle.seat],
         "is_mine": answer is None,
+        "step_address": reverse("practice:step", args=[puzzle.pk]) if answer is None else "",
         "solution": solution,
         "streak": selectors.streak_of(reader) if answer else 0,
         "decision": draft.text(),
@@ -86,7 +88,7 @@ def page(puzzle: Puzzle, draft: Draft, reader: Any, fields: Mapping[str, str]) -
         "undo": address(puzzle, draft.text(max(0, len(draft.moves) - 1))),
         "address": puzzle.get_absolute_url() if answer else address(puzzle, draft.text()),
         "is_whole": draft.is_whole,
-        "decide_template": "practice/decide.html",
+        "decide_template": "puzzles/decide.html",
         "hand_in": reverse("practice:answer", args=[puzzle.pk]),
     }
 
@@ -98,15 +100,15 @@ def address(puzzle: Puzzle, draft: str) -> str:
 
 def previews(puzzle: Puzzle, draft: Draft, fields: Mapping[str, str]) -> list[ShownPreview]:
     """What each button on the board would bring. Raises ``MoveRefused``."""
-    return [] if draft.is_whole else previews_in(draft.table.ruleset, draft.state, puzzle.seat, fields)
+    return [] if draft.is_whole else previews_in(draft.table.title, draft.state, puzzle.seat, fields)
 
 
 def _board(puzzle: Puzzle, draft: Draft, fields: Mapping[str, str], *, is_answered: bool) -> Board:
     """The position with what is tried; whoever has answered only looks at it."""
-    ruleset, state, seat, base = draft.table.ruleset, draft.state, puzzle.seat, draft.table.state
+    title, state, seat, base = draft.table.title, draft.state, puzzle.seat, draft.table.state
     documents = draft.documents
     board = Board.of(
-        ruleset,
+        title,
         state,
         seat,
         sitters(draft.table),
@@ -114,11 +116,11 @@ def _board(puzzle: Puzzle, draft: Draft, fields: Mapping[str, str], *, is_answer
         awaited=(seat,),
         winners=None,
         happened=draft.happened,
-        changes=changes(ruleset.inventory(base), ruleset.inventory(state)) if documents else (),
+        changes=changes(title.rules.inventory(base), title.rules.inventory(state)) if documents else (),
     )
     if is_answered:
-        return board.with_news(ruleset.shown_moves(state, draft.moves, seat))
-    asked = () if draft.is_whole else ruleset.legal_moves(state, seat)
+        return board.with_news(title.rules.shown_moves(state, draft.moves, seat))
+    asked = () if draft.is_whole else title.rules.legal_moves(state, seat)
     return board.with_draft(documents, asked)
 
 
@@ -142,13 +144,13 @@ def _moves(puzzle: Puzzle, solution: Solution) -> list[Any]:
         return []
     best = puzzle.ways[puzzle.best - 1]["moves"]
     documents = (solution.answer.moves or ()) if solution.shown == "own" else best
-    return [puzzle.ruleset.read_move(document) for document in documents]
+    return [puzzle.edition.rules.moves.read(document) for document in documents]
 
 
 def _way(puzzle: Puzzle, number: int, answer: Answer) -> Way:
     way, table = puzzle.ways[number - 1], drafted(puzzle, ()).table
-    moves = [puzzle.ruleset.read_move(document) for document in way["moves"]]
-    words = in_words(puzzle.title, events_of(table.ruleset, table.state, moves), table.names)
+    moves = [puzzle.edition.rules.moves.read(document) for document in way["moves"]]
+    words = in_words(puzzle.title, events_of(table.title, table.state, moves), table.names)
     reasons = why(puzzle.title, way, _rival(puzzle, number))
     return Way(number == puzzle.best, number == answer.way, words, in_points(way["mean"]), reasons)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import UTC, date, timedelta
 from itertools import count
-from typing import Any
 
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from accounts.models import Viewer
 from games.puzzles.errors import NoSuchPuzzle
 from games.puzzles.models import Answer, Puzzle
 
@@ -37,13 +37,13 @@ def puzzle_of(number: int) -> Puzzle:
     return found
 
 
-def answers_of(person: Any, puzzles: Collection[Puzzle]) -> Mapping[int, Answer]:
+def answers_of(person: Viewer, puzzles: Collection[Puzzle]) -> Mapping[int, Answer]:
     """What somebody answered to these puzzles, by their keys. Whoever is not signed in has answered none."""
     found = Answer.objects.filter(person_id=person.pk, puzzle__in=puzzles) if person.pk else Answer.objects.none()
     return {answer.puzzle_id: answer for answer in found}
 
 
-def streak_of(person: Any) -> int:
+def streak_of(person: Viewer) -> int:
     """On how many days in a row somebody has solved a puzzle of the day, up to today or yesterday."""
     if not person.pk:
         return 0

@@ -11,14 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PageRequest, PersonRequest
-from games.errors.base import GameError
+from games.errors import GameError
 from games.pages.views.page import FORECASTS
 from games.puzzles import answering, presenters, selectors
 from games.puzzles.drafts import Draft, draft_in, stepped
 from games.puzzles.models import Puzzle
 from games.tables.access import signed_in
 
-PAGE = "practice/puzzle.html"
+PAGE = "puzzles/puzzle.html"
 
 back_to_puzzle = signed_in(lambda request, number: reverse("practice:puzzle", args=[number]))
 
@@ -27,7 +27,7 @@ back_to_puzzle = signed_in(lambda request, number: reverse("practice:puzzle", ar
 @never_cache
 def practice(request: PageRequest) -> HttpResponse:
     """The puzzles of today and the days before."""
-    return render(request, "practice/practice.html", presenters.overview(request.user))
+    return render(request, "puzzles/practice.html", presenters.overview(request.user))
 
 
 @require_safe

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.models import Viewer
 from games.models import RatingChange, Seat
 from games.ratings.calculator import Rating
 from games.ratings.facts import NoCount, left_out, reason_against
@@ -32,7 +33,7 @@ class Rated:
     notes: tuple[str, ...] = ()
 
 
-def rated(table: Table, viewer: Any) -> Rated:
+def rated(table: Table, viewer: Viewer) -> Rated:
     """What everybody reads, without the lines of others who do not share their ratings."""
     if not table.game.is_rated:
         return Rated(notes=(str(REASONS[NoCount.UNRATED]),) if _people(table) > 1 else ())

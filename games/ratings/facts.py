@@ -135,7 +135,7 @@ def people_of(table: Table) -> list[PersonSeat]:
 
 def places_of(table: Table) -> list[int]:
     """Places from 1 on, as the page of the table shows them."""
-    ties = table.ruleset.tie_breaks(table.state)
+    ties = table.title.rules.tie_breaks(table.state)
     standings = [(seat.resigned, -(seat.points or 0), -ties[seat.seat_number]) for seat in table.seats]
     return [1 + sum(other < own for other in standings) for own in standings]
 

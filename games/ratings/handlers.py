@@ -12,13 +12,13 @@ from games.tables.handlers import Handler
 
 
 class Ratings(Handler):
-    """Rates finished games; a game that goes on again after its end counts no more."""
+    """Rates finished games; one that goes on again is rebuilt, and counts no more."""
 
     def on_change(self, change: TableChange) -> None:
         if not change.table.game.is_rated:
             return
         _note_people(change)
-        if change.ended or change.retracted:
+        if change.ended:
             record(change.table)
 
     def rebuild(self, replayed: TableChange) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import BooleanField, ExpressionWrapper
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from games.models import Game, PersonRating, RatedTitle, RatingChange, VoidedGame
 from games.ratings.sharing import sharing
 
@@ -22,7 +22,7 @@ class Changes(NamedTuple):
     readable: Mapping[int, RatingChange]
 
 
-def changes_at(game: Game, reader: Any) -> Changes:
+def changes_at(game: Game, reader: Viewer) -> Changes:
     """What a game changed, for this reader: the own change, and those of people who share their ratings."""
     is_shared = ExpressionWrapper(sharing("user"), BooleanField())
     rows = RatingChange.objects.filter(game=game).select_related("user").annotate(is_shared=is_shared)

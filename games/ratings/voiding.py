@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from accounts.models import User
-from games.errors.playing import NotRated
 from games.models import Game, VoidedGame
+from games.ratings.errors import NotRated
 from games.ratings.recording import record
 from games.ratings.signals import given_back, voided
 from games.tables import audit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 
+from accounts.models import Viewer
 from games.engine import record
 from games.engine.record import Heading, RecordedMove
 from games.engine.ruleset import Document
@@ -13,7 +13,7 @@ from games.models import Game, Move, Seat
 from games.tables.tables import Table, read_table
 
 
-def record_for(game: Game, user: Any) -> Document:
+def record_for(game: Game, user: Viewer) -> Document:
     """What this person may read: everything when the game is over, no seed and no result before.
 
     Raises ``GameNotStarted``, ``GameCancelled``.
@@ -55,13 +55,13 @@ def _whole(table: Table, moves: Sequence[RecordedMove]) -> Document:
         _heading(table),
         seed=bytes.fromhex(table.game.seed),
         moves=moves,
-        outcome=table.ruleset.outcome(table.state),
+        outcome=table.title.rules.outcome(table.state),
     )
 
 
 def _heading(table: Table) -> Heading:
     game = table.game
-    return Heading(table.ruleset, game.rules, game.options, [_seat(seat) for seat in table.seats], game.opening)
+    return Heading(table.title, game.rules, game.options, [_seat(seat) for seat in table.seats], game.opening)
 
 
 def _seat(seat: Seat) -> Document:
@@ -72,7 +72,7 @@ def _seat(seat: Seat) -> Document:
 
 def _recorded(table: Table) -> list[RecordedMove]:
     rows = Move.objects.standing_of(table.game).filter(number__lte=table.game.move_count).order_by("number")
-    return [RecordedMove(table.ruleset.read_move(row.data), row.auto, _written(row.at)) for row in rows]
+    return [RecordedMove(table.title.rules.moves.read(row.data), row.auto, _written(row.at)) for row in rows]
 
 
 def _written(at: datetime) -> str:

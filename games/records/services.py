@@ -83,7 +83,7 @@ def _aware(time: datetime) -> datetime:
 
 def _game(found: Record, times: Sequence[datetime]) -> Game:
     return Game(
-        title=found.ruleset.name,
+        title=found.title.name,
         rules=found.rules,
         options=found.options,
         seed=found.seed.hex(),
@@ -107,8 +107,8 @@ def _seats(game: Game, found: Record) -> list[Seat]:
 def _colours(found: Record) -> Sequence[str]:
     """The record's colours, if the title has them and each is there once; else the title's, in order."""
     colours = [str(seat.get("colour")) for seat in found.seats]
-    is_fit = len(set(colours)) == len(colours) and set(colours) <= set(found.ruleset.colours)
-    return colours if is_fit else found.ruleset.colours[: len(colours)]
+    is_fit = len(set(colours)) == len(colours) and set(colours) <= set(found.title.colours)
+    return colours if is_fit else found.title.colours[: len(colours)]
 
 
 def _player(document: Document, number: int) -> dict[str, str]:
@@ -125,7 +125,7 @@ def _moves(game: Game, found: Record, times: Sequence[datetime]) -> list[Move]:
             game=game,
             number=number,
             seat=recorded.move.seat,
-            data=found.ruleset.write_move(recorded.move),
+            data=found.title.rules.moves.write(recorded.move),
             auto=recorded.auto,
             at=times[number],
         )

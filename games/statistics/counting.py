@@ -45,12 +45,6 @@ def note_ended(table: Table) -> None:
         dispatch.after_commit(dispatch.COUNT_GAMES)
 
 
-def note_running(game: Game) -> None:
-    """A game that goes on counts nothing."""
-    if CountedGame.objects.filter(game=game, facts__isnull=False).update(facts=None, is_pending=True):
-        dispatch.after_commit(dispatch.COUNT_GAMES)
-
-
 def _save(game: Game, facts: Document) -> None:
     assert game.ended_at is not None, "games that count have ended"
     row = CountedGame(game=game, facts=facts, title=game.title, players=facts["players"], ended_at=game.ended_at)

@@ -47,7 +47,7 @@ def _played_on(table: Table, person: PersonSeat) -> bool:
 
 
 def _seats(table: Table, people: Sequence[PersonSeat], kept: Document | None) -> list[Document]:
-    times, inventory = _times(table, kept), table.ruleset.inventory(table.state)
+    times, inventory = _times(table, kept), table.title.rules.inventory(table.state)
     points = [seat.points or 0 for seat in table.seats]
     return [
         {

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from games.models import Game
-from games.statistics.counting import note, note_ended, note_running, stored_facts
+from games.statistics.counting import note, note_ended, stored_facts
 from games.statistics.facts import facts_of
 from games.tables.changes import Difference, TableChange
 from games.tables.handlers import Handler
 
 
 class Statistics(Handler):
-    """Notes finished games; a game that goes on again after its end counts no more."""
+    """Notes finished games; one that goes on again is rebuilt, and counts no more."""
 
     def on_change(self, change: TableChange) -> None:
         if change.ended:
             note_ended(change.table)
-        elif change.retracted:
-            note_running(change.table.game)
 
     def rebuild(self, replayed: TableChange) -> None:
         note(replayed.table)

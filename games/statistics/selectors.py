@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from games.analysis.skill import analysed
 from games.ratings.sharing import sharing
 from games.statistics.models import CountedGame, GameModule, PersonSum, PlayedSeat, TitleSum
@@ -19,7 +19,7 @@ RECORDS = 3
 """So many of each kind are told."""
 
 
-def titles_of(person: User, reader: Any) -> list[str]:
+def titles_of(person: User, reader: Viewer) -> list[str]:
     """The titles with figures of somebody, what was played most first."""
     rows = _sums(person, reader).filter(kind=Kind.RESULT, number__gt=0).values_list("title", "number")
     games: dict[str, int] = {}
@@ -32,7 +32,7 @@ Sums = Mapping[tuple[str, int, str], Amount]
 """By kind, number of players and key."""
 
 
-def sums_of_person(person: User, title: str, reader: Any) -> Sums:
+def sums_of_person(person: User, title: str, reader: Viewer) -> Sums:
     """All sums but those against others; private games count where somebody reads the own."""
     rows = _sums(person, reader).filter(title=title, kind__in=[Kind.RESULT, Kind.TIME, Kind.MODULE])
     return _added(rows)
@@ -44,7 +44,7 @@ def sums_against(person: User, title: str, other: User) -> Sums:
     return _added(rows)
 
 
-def _sums(person: User, reader: Any) -> QuerySet[PersonSum]:
+def _sums(person: User, reader: Viewer) -> QuerySet[PersonSum]:
     rows = PersonSum.objects.filter(user=person)
     return rows if reader == person else rows.filter(is_public=True)
 
@@ -66,15 +66,16 @@ def _added(rows: QuerySet[Any]) -> Sums:
 # --- seats -----------------------------------------------------------------------------------------------------------
 
 
-def seats_seen(person: User, title: str, reader: Any) -> QuerySet[PlayedSeat]:
+def seats_seen(person: User, title: str, reader: Viewer) -> QuerySet[PlayedSeat]:
     """Somebody's seats in games that count, as far as the reader may know of them."""
     seats = PlayedSeat.objects.filter(user=person, title=title)
     if reader == person:
         return seats
-    return seats.filter(Q(is_public=True) | Exists(PlayedSeat.objects.filter(game=OuterRef("game"), user=reader)))
+    own = PlayedSeat.objects.filter(game=OuterRef("game"), user=reader.pk, user__isnull=False)
+    return seats.filter(Q(is_public=True) | Exists(own))
 
 
-def best_seat(person: User, title: str, players: int, reader: Any) -> PlayedSeat | None:
+def best_seat(person: User, title: str, players: int, reader: Viewer) -> PlayedSeat | None:
     """The seat with most points among the games whose sums the reader sees."""
     seats = PlayedSeat.objects.filter(user=person, title=title, players=players)
     seats = seats if reader == person else seats.filter(is_public=True)
@@ -89,7 +90,7 @@ class Run(NamedTuple):
     last: datetime
 
 
-def longest_run(person: User, title: str, reader: Any) -> Run | None:
+def longest_run(person: User, title: str, reader: Viewer) -> Run | None:
     """The longest run of first places in the games whose sums the reader sees; the latest of equal ones."""
     seats = PlayedSeat.objects.filter(user=person, title=title)
     seats = seats if reader == person else seats.filter(is_public=True)

@@ -16,7 +16,6 @@ from accounts.locale.reader import PersonRequest
 from accounts.models import User
 from games import texts
 from games.engine import registry
-from games.lobby import lists
 from games.lobby.presenters.cards import Card, cards
 from games.models import HiddenPart
 from games.profiles.selectors import hidden_of
@@ -26,6 +25,7 @@ from games.statistics.presenters import person as persons
 from games.statistics.presenters import title as title_figures
 from games.statistics.presenters.names import module_names
 from games.tables import titles
+from games.tables.selectors import tables_in_order
 
 PAGE = 20
 MOST_PAGES = 50
@@ -148,4 +148,4 @@ def _person(who: str) -> tuple[User, frozenset[str]]:
 
 
 def _cards(keys: Sequence[int], reader: User) -> Sequence[Card]:
-    return cards(lists.tables_of(keys), reader)
+    return cards(tables_in_order(keys), reader)

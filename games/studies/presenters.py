@@ -18,7 +18,7 @@ from games.studies.selectors import Standing, is_drawn
 from games.studies.tree import ROOT, Tree
 from games.tables.pages.board import Board
 from games.tables.pages.headline import headline
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 
 
 class Place(NamedTuple):
@@ -57,19 +57,23 @@ def page(study: Study, place: Place, fields: Mapping[str, str], *, is_own: bool)
     tree = selectors.tree_of(study)
     standing = selectors.standing_at(study, tree, place.node)
     board = _board(standing, fields, is_own=is_own)
+    is_mine = is_own and standing.decider is not None
+    step_address = reverse("studies:step", args=[study.public_id])
     return board.context() | {
         "study": study,
         "game": study.game,
         "is_own": is_own,
         "may_play_on": study.game.is_over and standing.decider is not None and not is_drawn(study, tree, place.node),
-        "is_mine": is_own and standing.decider is not None,
+        "is_mine": is_mine,
+        "decision": place.node,
+        "step_address": step_address if is_mine else "",
         "seat": None if standing.decider is None else standing.seats[standing.decider],
         "node": place.node,
         "ways": _ways(tree, place),
         "next_tiles": _next_tiles(standing, fields) if is_own else (),
         "lines": _lines(study, tree, board.scene.sitters),
         "headline": _headline(board.scene),
-        "hand_in": reverse("studies:step", args=[study.public_id]),
+        "hand_in": step_address,
     }
 
 
@@ -78,30 +82,30 @@ def previews(study: Study, node: int, fields: Mapping[str, str]) -> list[ShownPr
     standing = selectors.standing_at(study, selectors.tree_of(study), node)
     if standing.decider is None:
         return []
-    drafted = standing.ruleset.drafting(standing.state)
-    return previews_in(standing.ruleset, drafted, standing.decider, fields)
+    drafted = standing.title.rules.drafting(standing.state)
+    return previews_in(standing.title, drafted, standing.decider, fields)
 
 
 def _board(standing: Standing, fields: Mapping[str, str], *, is_own: bool) -> Board:
     """The sight of the seat that decides: all seats are played by one person, who looks where the turn is."""
-    ruleset, state, seat = standing.ruleset, standing.state, standing.decider
+    title, state, seat = standing.title, standing.state, standing.decider
     return Board.of(
-        ruleset,
+        title,
         state,
         seat,
         [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(standing.seats)],
         fields,
         awaited=() if seat is None else (seat,),
-        moves=ruleset.legal_moves(state, seat) if is_own and seat is not None else (),
+        moves=title.rules.legal_moves(state, seat) if is_own and seat is not None else (),
         changes=standing.changes,
-        news=ruleset.shown_moves(state, [ruleset.read_move(move) for move in standing.moves], seat),
+        news=title.rules.shown_moves(state, [title.rules.moves.read(move) for move in standing.moves], seat),
     )
 
 
 def _next_tiles(standing: Standing, fields: Mapping[str, str]) -> list[tuple[str, str, bool]]:
     """What may be turned up next from the pile: code, name, and whether it is marked."""
-    codes = standing.ruleset.next_tiles(standing.state)
-    return [(code, texts.word(standing.ruleset.name, code), code == fields.get("next_tile")) for code in codes]
+    codes = standing.title.rules.next_tiles(standing.state)
+    return [(code, texts.word(standing.title.name, code), code == fields.get("next_tile")) for code in codes]
 
 
 def _headline(scene: Scene) -> str:

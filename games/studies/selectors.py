@@ -9,19 +9,20 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from accounts.models import User
+from accounts.models import User, Viewer
+from games.analysis.errors import NotOverYet
 from games.engine.diff import Change, changes
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Move, RuleError
-from games.errors.playing import MoveRefused, NoSuchPosition, NotOverYet
-from games.errors.positions import PositionOfRunningGame
+from games.engine.title import AnyTitle
 from games.lobby.again import Position
+from games.lobby.errors import PositionOfRunningGame
 from games.models import Game, Seat
 from games.studies.errors import DrawnByStudy, NoSuchStudy, OutdatedStudy
 from games.studies.models import Study
 from games.studies.tree import Node, Tree, read_tree
 from games.tables import positions, selectors
 from games.tables.derived import empty
+from games.tables.errors import MoveRefused, NoSuchPosition
 from games.tables.tables import seats_of
 
 
@@ -30,7 +31,7 @@ def studies_of(person: User) -> QuerySet[Study]:
     return Study.objects.filter(owner=person).select_related("game").order_by("-changed_at")
 
 
-def own_study(person: Any, public_id: str) -> Study:
+def own_study(person: Viewer, public_id: str) -> Study:
     """A study that belongs to this person. Raises ``NoSuchStudy``."""
     study = Study.objects.filter(public_id=public_id, owner_id=person.pk).select_related("game").first()
     if study is None:
@@ -39,7 +40,7 @@ def own_study(person: Any, public_id: str) -> Study:
     return study
 
 
-def study_for(reader: Any, public_id: str) -> Study:
+def study_for(reader: Viewer, public_id: str) -> Study:
     """A study that this person may read: an own one, or a shared one of a table that is over and that it may see."""
     study = Study.objects.filter(public_id=public_id).select_related("game", "owner").first()
     if study is None or not (study.owner_id == reader.pk or _is_open_to(study, reader)):
@@ -48,7 +49,7 @@ def study_for(reader: Any, public_id: str) -> Study:
     return study
 
 
-def _is_open_to(study: Study, reader: Any) -> bool:
+def _is_open_to(study: Study, reader: Viewer) -> bool:
     return study.is_shared and study.game.is_over and selectors.may_see(study.game, reader)
 
 
@@ -63,13 +64,13 @@ class Standing(NamedTuple):
     changes: Sequence[Change] = ()
 
     @property
-    def ruleset(self) -> AnyRuleset:
-        return self.game.ruleset
+    def title(self) -> AnyTitle:
+        return self.game.edition
 
     @property
     def decider(self) -> int | None:
         """The seat that decides here, the one most waited for if there are several; nobody does when it is over."""
-        return next(iter(self.ruleset.awaited(self.state)), None)
+        return next(iter(self.title.rules.awaited(self.state)), None)
 
 
 def tree_of(study: Study) -> Tree:
@@ -83,14 +84,19 @@ def standing_at(study: Study, tree: Tree, number: int) -> Standing:
     path = tree.path(number)
     try:
         for before in path[:-1]:
-            play(game.ruleset, state, tree.node(before))
-        had = game.ruleset.inventory(state)
+            play(game.edition, state, tree.node(before))
+        had = game.edition.rules.inventory(state)
         last = tree.node(number) if path else None
-        happened = play(game.ruleset, state, last) if last else []
+        happened = play(game.edition, state, last) if last else []
     except RuleError as error:
         raise MoveRefused(title=game.title, error=error) from error
     return Standing(
-        game, _seats(game), state, last.moves if last else (), happened, changes(had, game.ruleset.inventory(state))
+        game,
+        _seats(game),
+        state,
+        last.moves if last else (),
+        happened,
+        changes(had, game.edition.rules.inventory(state)),
     )
 
 
@@ -115,9 +121,9 @@ def is_drawn(study: Study, tree: Tree, number: int) -> bool:
 
 def start_of(study: Study) -> Any:
     """The position with which a study begins: while its table runs, drawn from what its owner saw and from no more."""
-    ruleset = study.game.ruleset
+    title = study.game.edition
     if study.view is not None:
-        return ruleset.sample_state(_view_of(study), Random(study.luck))
+        return title.rules.sample_state(_view_of(study), Random(study.luck))
     if not study.game.is_over:
         raise NotOverYet
     if study.number > study.game.move_count:
@@ -127,7 +133,7 @@ def start_of(study: Study) -> Any:
 
 def _view_of(study: Study) -> Any:
     try:
-        return study.game.ruleset.read_view(study.view or {})
+        return study.game.edition.rules.read_view(study.view or {})
     except (KeyError, TypeError) as error:
         raise OutdatedStudy from error
 
@@ -149,37 +155,37 @@ def _seats(game: Game) -> list[Seat]:
     return seats
 
 
-def play(ruleset: AnyRuleset, state: Any, node: Node) -> list[Event]:
+def play(title: AnyTitle, state: Any, node: Node) -> list[Event]:
     """Make the moves of a node; what happened. Raises ``RuleError``."""
     if node.next_tile:
-        ruleset.put_next(state, node.next_tile)
-    return [event for document in node.moves for event in ruleset.apply(state, ruleset.read_move(document))]
+        title.rules.put_next(state, node.next_tile)
+    return [event for document in node.moves for event in title.rules.apply(state, title.rules.moves.read(document))]
 
 
-def unasked(ruleset: AnyRuleset, state: Any) -> Iterator[Move]:
+def unasked(title: AnyTitle, state: Any) -> Iterator[Move]:
     """The moves that follow without anybody's decision; each has been made when it is given."""
-    while move := _next_unasked(ruleset, state):
-        ruleset.apply(state, move)
+    while move := _next_unasked(title, state):
+        title.rules.apply(state, move)
         yield move
 
 
-def _next_unasked(ruleset: AnyRuleset, state: Any) -> Move | None:
-    for seat in ruleset.to_move(state):
-        if move := ruleset.automatic(state, seat, {}):
+def _next_unasked(title: AnyTitle, state: Any) -> Move | None:
+    for seat in title.rules.to_move(state):
+        if move := title.rules.automatic(state, seat, {}):
             return move
     return None
 
 
 def happened_at(study: Study, tree: Tree) -> dict[int, Sequence[Event]]:
     """What happened at every node, as far as the rules still allow it."""
-    ruleset, found = study.game.ruleset, dict[int, Sequence[Event]]()
+    title, found = study.game.edition, dict[int, Sequence[Event]]()
     todo = [(0, start_of(study))]
     while todo:
         number, state = todo.pop()
         for child in tree.children(number):
-            after = ruleset.copy(state)
+            after = title.rules.copy(state)
             try:
-                found[child] = play(ruleset, after, tree.node(child))
+                found[child] = play(title, after, tree.node(child))
             except RuleError:
                 continue
             todo.append((child, after))

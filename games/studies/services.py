@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine.registry import AnyRuleset
+from games.analysis.errors import NotOverYet
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
-from games.errors.playing import GameFinished, MoveRefused, NoSuchPosition, NotOverYet
+from games.engine.title import AnyTitle
 from games.models import Game, Seat
 from games.studies import selectors
 from games.studies.errors import NoSuchStudy, SharedTooEarly, TooManyStudies
@@ -19,6 +19,7 @@ from games.studies.models import Study
 from games.studies.selectors import Standing
 from games.studies.tree import ROOT, Tree
 from games.tables import positions
+from games.tables.errors import GameFinished, MoveRefused, NoSuchPosition
 from games.tables.tables import expect_started
 
 
@@ -51,22 +52,22 @@ def begin_with(*, game: Game, person: User, number: int, plan: Sequence[Move]) -
     study, tree = _lock(begin(game=game, person=person, number=number))
     if study.view is not None:
         raise NotOverYet
-    ruleset, state = game.ruleset, selectors.standing_at(study, tree, ROOT).state
+    title, state = game.edition, selectors.standing_at(study, tree, ROOT).state
     try:
         for move in plan:
-            ruleset.apply(state, move)
+            title.rules.apply(state, move)
     except RuleError as error:
         raise MoveRefused(title=game.title, error=error) from error
-    node = tree.add(ROOT, _written(ruleset, [*plan, *selectors.unasked(ruleset, state)]))
+    node = tree.add(ROOT, _written(title, [*plan, *selectors.unasked(title, state)]))
     _keep(study, tree)
     return study, node
 
 
 def _seen(game: Game, person: User, number: int) -> Document:
     """What somebody saw of a running table: everything that a study of it may know."""
-    ruleset = game.ruleset
+    title = game.edition
     seat = Seat.objects.filter(game=game, user=person).values_list("number", flat=True).first()
-    return ruleset.write_view(ruleset.view(positions.at(game, number), seat))
+    return title.rules.write_view(title.rules.view(positions.at(game, number), seat))
 
 
 @transaction.atomic
@@ -83,7 +84,7 @@ def try_move(*, study: Study, node: int, move: Document, next_tile: str = "") ->
         raise GameFinished
     try:
         if next_tile:
-            standing.ruleset.put_next(standing.state, next_tile)
+            standing.title.rules.put_next(standing.state, next_tile)
         made = _made(standing, {**move, "seat": standing.decider})
     except RuleError as error:
         raise MoveRefused(title=study.game.title, error=error) from error
@@ -94,16 +95,16 @@ def try_move(*, study: Study, node: int, move: Document, next_tile: str = "") ->
 
 def _made(standing: Standing, document: Document) -> list[Document]:
     """The move with all that follows unasked, as documents. Raises ``RuleError``."""
-    ruleset, state = standing.ruleset, standing.state
-    move = ruleset.read_move(document)
+    title, state = standing.title, standing.state
+    move = title.rules.moves.read(document)
     if isinstance(move, Resign):
         raise InvalidMove("resign-is-no-step")
-    ruleset.apply(state, move)
-    return _written(ruleset, [move, *selectors.unasked(ruleset, state)])
+    title.rules.apply(state, move)
+    return _written(title, [move, *selectors.unasked(title, state)])
 
 
-def _written(ruleset: AnyRuleset, moves: Sequence[Move]) -> list[Document]:
-    return [ruleset.write_move(move) for move in moves]
+def _written(title: AnyTitle, moves: Sequence[Move]) -> list[Document]:
+    return [title.rules.moves.write(move) for move in moves]
 
 
 @transaction.atomic

@@ -20,8 +20,7 @@ from accounts.locale.reader import PageRequest, PersonRequest
 from games import texts
 from games.analysis.analyses import way_not_taken
 from games.engine.ruleset import Document, InvalidMove
-from games.errors.base import GameError
-from games.errors.playing import MoveRefused, NoSuchPosition
+from games.errors import GameError
 from games.lobby.views.from_position import ask_or_make
 from games.pages.views.page import FORECASTS
 from games.studies import presenters, selectors, services
@@ -31,6 +30,7 @@ from games.studies.models import Study
 from games.studies.presenters import Place
 from games.studies.tree import ROOT
 from games.tables.access import at_table, game_for, signed_in
+from games.tables.errors import MoveRefused, NoSuchPosition
 from games.tables.form_data import number_in
 from games.tables.pages import for_title
 

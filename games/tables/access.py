@@ -15,9 +15,9 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.signup.proof import proved_staff
-from games.errors.playing import NoSuchGame
 from games.models import Game, is_invite_token
 from games.tables import audit, selectors
+from games.tables.errors import NoSuchGame
 
 View = Callable[..., HttpResponse]
 

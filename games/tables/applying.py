@@ -55,7 +55,7 @@ def _carry_out(
     by_bot: bool = False,
     by_worker: bool = False,
 ) -> None:
-    awaited = tuple(table.ruleset.awaited(table.state))
+    awaited = tuple(table.title.rules.awaited(table.state))
     made = [_make(table, drafted.move, auto=drafted.is_automatic) for drafted in moves]
     made += _follow_up(table)
     MoveRow.objects.bulk_create([one.row for one in made])
@@ -73,7 +73,7 @@ def _carry_out(
 
 
 def _make(table: Table, move: Move, *, auto: bool) -> MadeMove:
-    document = table.ruleset.write_move(move)
+    document = table.title.rules.moves.write(move)
     table.make(move)
     row = MoveRow(
         game=table.game,
@@ -83,7 +83,7 @@ def _make(table: Table, move: Move, *, auto: bool) -> MadeMove:
         auto=auto,
         at=timezone.now(),
     )
-    return MadeMove(row, tuple(table.ruleset.awaited(table.state)))
+    return MadeMove(row, tuple(table.title.rules.awaited(table.state)))
 
 
 def _follow_up(table: Table) -> list[MadeMove]:
@@ -97,11 +97,11 @@ def _follow_up(table: Table) -> list[MadeMove]:
 
 def _unasked(table: Table) -> Move | None:
     """The next automatic move; a draft in progress is left alone, and so is a seat for which a bot is to think."""
-    for number in table.ruleset.to_move(table.state):
+    for number in table.title.rules.to_move(table.state):
         seat = table.seats[number]
         if seat.draft:
             continue
-        move = table.ruleset.automatic(table.state, number, table.preferences_of(number))
+        move = table.title.rules.automatic(table.state, number, table.preferences_of(number))
         if move is not None:
             return move
     return None

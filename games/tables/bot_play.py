@@ -8,10 +8,10 @@ import structlog
 from django.db import transaction
 
 from games.engine.ruleset import RuleError
-from games.errors.playing import NotYourTurn
 from games.models import Game
 from games.tables import applying, bots
 from games.tables.bots import QUICK, Thought
+from games.tables.errors import NotYourTurn
 from games.tables.locking import lock_table
 from games.tables.tables import DraftedMove, Table, read_table
 
@@ -64,7 +64,7 @@ def stand_in(*, game: Game, number: int, noting: Callable[[Table], None]) -> Non
 def _think_for(game: Game, number: int, *, alone: bool = False) -> Thought | None:
     """The bot's move for a seat that is to move; with ``alone`` only if no other seat is to move."""
     table = read_table(Game.objects.get(pk=game.pk))
-    awaited = tuple(table.ruleset.awaited(table.state))
+    awaited = tuple(table.title.rules.awaited(table.state))
     if number not in awaited or (alone and awaited != (number,)):
         return None
     return bots.think(table, table.seats[number])

@@ -16,8 +16,8 @@ from django.core.cache import cache
 from django.dispatch import Signal
 
 from games.engine.bots import AT_ONCE, BOTS, Bot, Budget
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Move
+from games.engine.title import AnyTitle
 from games.models import Seat
 from games.tables.tables import Table
 
@@ -62,8 +62,8 @@ def levels() -> tuple[str, ...]:
 
 def seat_to_move(table: Table) -> Seat | None:
     """The seat for which a bot is to decide, if there is one: its own, or that of who resigned or is away."""
-    resigned = table.ruleset.resigned(table.state)
-    numbers = table.ruleset.to_move(table.state)
+    resigned = table.title.rules.resigned(table.state)
+    numbers = table.title.rules.to_move(table.state)
     seats = (table.seats[number] for number in numbers)
     return next((seat for seat in seats if seat.is_bot or seat.stand_in or seat.number in resigned), None)
 
@@ -80,9 +80,9 @@ def think(table: Table, seat: Seat, *, level: str = "") -> Thought:
     """
     assert seat.number is not None, "seats of a started game are numbered"
     number, player = seat.number, level_of(seat)
-    view = table.ruleset.view(table.state, number)
+    view = table.title.rules.view(table.state, number)
     thinks = _level_that_ends(table, number, level or player)
-    move = choose(thinks, table.ruleset, view, number, lambda: luck(table, number))
+    move = choose(thinks, table.title, view, number, lambda: luck(table, number))
     return Thought(_position(table), number, player, move)
 
 
@@ -133,7 +133,7 @@ thought = Signal()
 """Sent when a bot has decided or failed; takes ``title``, ``level``, ``outcome`` and ``seconds``."""
 
 
-def choose(level: str, ruleset: AnyRuleset, view: Any, seat: int, luck: Callable[[], Random]) -> Move:
+def choose(level: str, title: AnyTitle, view: Any, seat: int, luck: Callable[[], Random]) -> Move:
     """The move of a bot of this level. ``luck`` gives fresh randomness, the same each time.
 
     The bot has ``BOT_SECONDS``, and is waited for ``BOT_PATIENCE`` seconds longer; then, or when it fails, the quick
@@ -141,22 +141,22 @@ def choose(level: str, ruleset: AnyRuleset, view: Any, seat: int, luck: Callable
     """
     budget = Budget(seconds=settings.BOT_SECONDS, clock=monotonic)
     begin = monotonic()
-    answer = _ask(BOTS[level], ruleset, view, seat, luck(), budget)
+    answer = _ask(BOTS[level], title, view, seat, luck(), budget)
     seconds = monotonic() - begin
-    thought.send_robust(sender=None, title=ruleset.name, level=level, outcome=answer.outcome, seconds=seconds)
+    thought.send_robust(sender=None, title=title.name, level=level, outcome=answer.outcome, seconds=seconds)
     if answer.move is not None:
         return answer.move
     budget.cancel()
-    logger.error("bot failed", level=level, title=ruleset.name, reason=answer.failure)
-    return BOTS[QUICK].choose(ruleset, view, seat, luck(), Budget())
+    logger.error("bot failed", level=level, title=title.name, reason=answer.failure)
+    return BOTS[QUICK].choose(title, view, seat, luck(), Budget())
 
 
-def _ask(bot: Bot, ruleset: AnyRuleset, view: Any, seat: int, luck: Random, budget: Budget) -> _Answer:
+def _ask(bot: Bot, title: AnyTitle, view: Any, seat: int, luck: Random, budget: Budget) -> _Answer:
     answers: SimpleQueue[_Answer] = SimpleQueue()
 
     def think() -> None:
         try:
-            move = bot.choose(ruleset, view, seat, luck, budget)
+            move = bot.choose(title, view, seat, luck, budget)
             answers.put(_Answer(move) if move.seat == seat else _Answer(failure="another seat"))
         except Exception as error:  # noqa: BLE001 A level that fails in whatever way must not stop the table.
             answers.put(_Answer(failure=type(error).__name__))

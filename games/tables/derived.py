@@ -111,18 +111,18 @@ def empty(row: Game | Seat) -> None:
 
 def note_standing(table: Table) -> None:
     """Set turn, live scores, resigned and ready seats, and the outcome if the game has ended, without saving."""
-    resigned, ready = table.ruleset.resigned(table.state), table.ruleset.ready(table.state)
-    for seat, score in zip(table.seats, table.ruleset.scores(table.state), strict=True):
+    resigned, ready = table.title.rules.resigned(table.state), table.title.rules.ready(table.state)
+    for seat, score in zip(table.seats, table.title.rules.scores(table.state), strict=True):
         seat.score = score
         seat.points = score["total"]
         seat.resigned = seat.number in resigned
         seat.ready = seat.number in ready
-    table.game.turn = table.ruleset.turn_number(table.state)
+    table.game.turn = table.title.rules.turn_number(table.state)
     _note_outcome(table)
 
 
 def _note_outcome(table: Table) -> None:
-    outcome = table.ruleset.outcome(table.state)
+    outcome = table.title.rules.outcome(table.state)
     for seat in table.seats:
         seat.won = None if outcome is None else seat.number in outcome.winners
     if outcome is not None:

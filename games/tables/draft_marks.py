@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
 from django.db import transaction
 from django.db.models import QuerySet
 
+from accounts.models import Viewer
 from core.db.compiled import compiled_query
 from games.models import Game, Seat
 from games.tables import tellers
@@ -30,12 +30,12 @@ class DraftMark:
         person, _dot, _link = reader.partition(".")
         return [_key(public_id, person)]
 
-    def mark(self, game: Game, reader: Any) -> str:
+    def mark(self, game: Game, reader: Viewer) -> str:
         seat = _seats.first(game.pk, reader.pk) if reader.is_authenticated else None
         return _mark_of(game, seat) if seat else ""
 
 
-def shown(table: Table, reader: Any) -> str:
+def shown(table: Table, reader: Viewer) -> str:
     """The version token that a page of a table carries; empty for who decides nothing there."""
     seat = table.find_seat(reader) if table.is_live else None
     return _mark_of(table.game, seat) if seat else ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sized
 from typing import Any
 
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Move
+from games.engine.title import AnyTitle
 from games.tables.tables import Table
 
 MOST_AUTOMATIC = 1000
@@ -18,14 +18,14 @@ class EndlessTurn(Exception):
 
 def follow_up(table: Table, number: int, state: Any) -> list[Document]:
     """Make what a seat need not be asked in the state of a draft, up to what would reveal something."""
-    ruleset = table.ruleset
+    title = table.title
     documents: list[Document] = []
-    while move := ruleset.automatic(state, number, table.preferences_of(number)):
-        if ruleset.reveals(state, move):
+    while move := title.rules.automatic(state, number, table.preferences_of(number)):
+        if title.rules.reveals(state, move):
             break
         expect_an_end(documents)
-        ruleset.apply(state, move)
-        documents.append(drafted(ruleset, move, auto=True))
+        title.rules.apply(state, move)
+        documents.append(drafted(title, move, auto=True))
     return documents
 
 
@@ -35,6 +35,6 @@ def expect_an_end(made: Sized) -> None:
         raise EndlessTurn
 
 
-def drafted(ruleset: AnyRuleset, move: Move, *, auto: bool = False) -> Document:
+def drafted(title: AnyTitle, move: Move, *, auto: bool = False) -> Document:
     """A move as drafts write it."""
-    return {**ruleset.write_move(move), "auto": auto}
+    return {**title.rules.moves.write(move), "auto": auto}

@@ -17,8 +17,8 @@ from django.db import DatabaseError
 
 from accounts.refusal import Refusal
 from games.engine import registry
-from games.errors.playing import TitleAway
 from games.models import Game
+from games.tables.errors import TitleAway
 
 SECONDS_NAMED = 900
 """So long after its last fault a title is named to operators."""

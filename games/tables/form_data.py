@@ -8,9 +8,10 @@ from typing import Any
 from django.http import HttpRequest
 
 from games.engine.ruleset import Document, InvalidMove
-from games.errors.playing import MoveRefused
 from games.models import Game
+from games.tables.errors import MoveRefused
 from games.tables.pages import for_title
+from games.tables.pages.page import PlansInForm
 
 
 def move(game: Game, fields: Mapping[str, str]) -> Document:
@@ -23,8 +24,11 @@ def move(game: Game, fields: Mapping[str, str]) -> Document:
 
 def planned(game: Game, fields: Mapping[str, str]) -> Mapping[str, Sequence[Document]]:
     """The premoves that a form carries next to its move. Raises ``MoveRefused``."""
+    plans = for_title(game.title).plans
+    if not isinstance(plans, PlansInForm):
+        return {}
     try:
-        return for_title(game.title).planned(fields)
+        return plans.read(fields)
     except InvalidMove as error:
         raise MoveRefused(title=game.title, error=error) from error
 

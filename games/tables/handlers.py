@@ -22,7 +22,7 @@ class Handler:
         return nullcontext()
 
     def on_change(self, change: TableChange) -> None:
-        """Handle a change of a locked table; undo the effects of moves that were ``retracted``."""
+        """Handle a change of a locked table; where moves were ``retracted`` it has been rebuilt before."""
 
     def rebuild(self, replayed: TableChange) -> None:
         """Rebuild derived data from the moves: ``replayed`` holds all of them, from the initial state on."""

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.db import transaction
 
 from games.engine.diff import Change, Inventory, changes, without
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Event, RuleError
+from games.engine.title import AnyTitle
 from games.models import Game, Move
 from games.tables.positions import PositionCache, start
 
@@ -83,45 +83,49 @@ def _silently(game: Game, moves: Sequence[Move]) -> Told:
     """The first moves of a game, of which nobody wants to know what happened."""
     state = start(game)
     for move in moves:
-        game.ruleset.apply(state, game.ruleset.read_move(move.data))
+        game.edition.rules.apply(state, game.edition.rules.moves.read(move.data))
     return Told(len(moves), state, ())
 
 
 def _tell_on(game: Game, known: Told, moves: Iterable[Move]) -> Told:
     """Tell the next moves after what is known, which others share and nobody changes."""
-    ruleset = game.ruleset
-    state = ruleset.copy(known.state)
-    happened = list(_happened(ruleset, state, moves))
+    title = game.edition
+    state = title.rules.copy(known.state)
+    happened = list(_happened(title, state, moves))
     told = Told(known.number + len(happened), state, (*known.happened, *happened))
     if not transaction.get_connection().in_atomic_block:
         cache.keep(game, told._replace(happened=told.happened[-KEPT:]))
     return told
 
 
-def _happened(ruleset: AnyRuleset, state: Any, moves: Iterable[Move]) -> Iterator[Happened]:
+def _happened(title: AnyTitle, state: Any, moves: Iterable[Move]) -> Iterator[Happened]:
     """What happens in each of these moves, which are made in this state."""
-    before = ruleset.inventory(state)
+    before = title.rules.inventory(state)
     for move in moves:
-        turn, asked, under_way = ruleset.turn_number(state), ruleset.last_turn_asked(state), ruleset.under_way(state)
-        events = ruleset.apply(state, ruleset.read_move(move.data))
-        after = ruleset.inventory(state)
-        scored = _before_final_scoring(ruleset, state, after)
+        turn, asked, under_way = (
+            title.rules.turn_number(state),
+            title.rules.last_turn_asked(state),
+            title.rules.under_way(state),
+        )
+        events = title.rules.apply(state, title.rules.moves.read(move.data))
+        after = title.rules.inventory(state)
+        scored = _before_final_scoring(title, state, after)
         changed, final = changes(before, scored), changes(scored, after)
-        yield Happened(_rows(events), turn, changed, _ended(ruleset, state), final, asked, _rows(under_way))
+        yield Happened(_rows(events), turn, changed, _ended(title, state), final, asked, _rows(under_way))
         before = after
 
 
-def _before_final_scoring(ruleset: AnyRuleset, state: Any, after: Sequence[Inventory]) -> Sequence[Inventory]:
+def _before_final_scoring(title: AnyTitle, state: Any, after: Sequence[Inventory]) -> Sequence[Inventory]:
     """What seats had when the last turn was over, and the final scoring not yet done."""
-    if not ruleset.final_lines or ruleset.outcome(state) is None:
+    if not title.rules.final_lines or title.rules.outcome(state) is None:
         return after
-    return [without(each, ruleset.final_lines) for each in after]
+    return [without(each, title.rules.final_lines) for each in after]
 
 
-def _ended(ruleset: AnyRuleset, state: Any) -> int:
+def _ended(title: AnyTitle, state: Any) -> int:
     """The number of the last turn that has ended in a state."""
-    turn = ruleset.turn_number(state)
-    return turn if ruleset.outcome(state) else turn - 1
+    turn = title.rules.turn_number(state)
+    return turn if title.rules.outcome(state) else turn - 1
 
 
 def _rows(events: Sequence[Event]) -> list[list[Any]]:

@@ -6,9 +6,9 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from core.db.compiled import compiled_query
-from games.errors.base import GameError
-from games.errors.playing import Away, GameCancelled, GameFinished, GameNotStarted, StaleDecision
+from games.errors import GameError
 from games.models import Game, Seat
+from games.tables.errors import Away, GameCancelled, GameFinished, GameNotStarted, StaleDecision
 from games.tables.tables import Draft, Table, table_of
 
 _REASONS: dict[str, type[GameError]] = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from copy import copy
 
-from games.errors.playing import NoSuchPosition
 from games.models import Game, Move
 from games.tables import positions
 from games.tables.derived import empty, note_standing
+from games.tables.errors import NoSuchPosition
 from games.tables.tables import Table, seats_of
 
 

@@ -9,10 +9,9 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
-from games.errors.playing import AnotherSeat, DraftComplete, MoveRefused, NothingDrafted, NotYourTurn
-from games.errors.successors import LentSeat
 from games.models import Game, Loan, Seat
 from games.tables import applying, draft_marks, drafting
+from games.tables.errors import AnotherSeat, DraftComplete, LentSeat, MoveRefused, NothingDrafted, NotYourTurn
 from games.tables.locking import expect_shown, lock_decision, lock_table
 from games.tables.tables import (
     Draft,
@@ -154,7 +153,7 @@ def _refusals(table: Table) -> Iterator[None]:
 
 
 def _expect_turn(table: Table, seat: Seat, draft: Draft) -> None:
-    if seat.number in table.ruleset.to_move(draft.state):
+    if seat.number in table.title.rules.to_move(draft.state):
         return
     raise DraftComplete if draft.moves else NotYourTurn
 
@@ -163,17 +162,17 @@ def _read(table: Table, seat: Seat, document: Document) -> Move:
     """The person's move. Raises ``AnotherSeat`` for somebody else's, ``InvalidMove`` for one that cannot be read."""
     if document.get("seat", seat.number) != seat.number:
         raise AnotherSeat
-    move = table.ruleset.read_move({**document, "seat": seat.number})
+    move = table.title.rules.moves.read({**document, "seat": seat.number})
     if isinstance(move, Resign):
         raise InvalidMove("resign-is-no-step")
     return move
 
 
 def _try(table: Table, seat: Seat, draft: Draft, move: Move) -> Table:
-    document = drafting.drafted(table.ruleset, move)
-    if table.ruleset.reveals(draft.state, move):
+    document = drafting.drafted(table.title, move)
+    if table.title.rules.reveals(draft.state, move):
         return _commit_draft(table, seat, [*draft.moves, document])
-    table.ruleset.apply(draft.state, move)
+    table.title.rules.apply(draft.state, move)
     _keep_draft(seat, [*draft.moves, document, *drafting.follow_up(table, seat.seat_number, draft.state)])
     return table
 
@@ -193,5 +192,5 @@ def _keep_draft(seat: Seat, moves: Sequence[Document]) -> None:
 def _commit_draft(table: Table, seat: Seat, documents: Sequence[Document]) -> Table:
     seat.draft = []
     draft_marks.announce(seat)
-    applying.apply_moves(table, [read_drafted(table.ruleset, document) for document in documents])
+    applying.apply_moves(table, [read_drafted(table.title, document) for document in documents])
     return table

@@ -109,44 +109,44 @@ def at(game: Game, number: int) -> Any:
     if number == game.move_count:
         return state_of(game)
     known = snapshots.nearest(game, number) or Position(0, start(game))
-    state = game.ruleset.copy(known.state)
+    state = game.edition.rules.copy(known.state)
     for applied in _roll_forward(game, state, known.number, number):
         if applied % STRIDE == 0:
-            snapshots.keep(game, Position(applied, game.ruleset.copy(state)))
+            snapshots.keep(game, Position(applied, game.edition.rules.copy(state)))
     return state
 
 
 def state_of(game: Game) -> Any:
     """The state after ``game.move_count`` moves, as a copy that belongs to the caller."""
-    ruleset = game.ruleset
+    title = game.edition
     known = cache.find(game)
     if known is None or known.number > game.move_count:
         known = Position(0, start(game))
     if known.number == game.move_count:
-        return ruleset.copy(known.state)
-    state = ruleset.copy(known.state)
+        return title.rules.copy(known.state)
+    state = title.rules.copy(known.state)
     for _applied in _roll_forward(game, state, known.number, game.move_count):
         pass
     if not transaction.get_connection().in_atomic_block:
-        cache.keep(game, Position(game.move_count, ruleset.copy(state)))
+        cache.keep(game, Position(game.move_count, title.rules.copy(state)))
     return state
 
 
 def keep_after_commit(game: Game, state: Any) -> None:
     """Cache a copy of the state on commit; the caller may go on changing its own."""
-    position = Position(game.move_count, game.ruleset.copy(state))
+    position = Position(game.move_count, game.edition.rules.copy(state))
     transaction.on_commit(lambda: cache.keep(game, position), robust=True)
 
 
 def start(game: Game) -> Any:
     """The initial state."""
-    return first_state(game.ruleset, game.options, bytes.fromhex(game.seed), game.opening)
+    return first_state(game.edition, game.options, bytes.fromhex(game.seed), game.opening)
 
 
 def _roll_forward(game: Game, state: Any, first: int, last: int) -> Iterator[int]:
     """Apply the moves after the first of these numbers, up to the last; gives each number when it has been applied."""
-    ruleset = game.ruleset
+    title = game.edition
     rows = Move.objects.standing_of(game).filter(number__gt=first, number__lte=last)
     for number, data in rows.order_by("number").values_list("number", "data"):
-        ruleset.apply(state, ruleset.read_move(data))
+        title.rules.apply(state, title.rules.moves.read(data))
         yield number

@@ -8,10 +8,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
 
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
+
+from accounts.models import Viewer
 
 MINUTE = 60
 KEPT = 3 * MINUTE
@@ -20,7 +21,7 @@ PERIOD = 10 * MINUTE
 """Seconds in which everybody who looks at tables is counted once."""
 
 
-def note(public_id: str, reader: Any) -> None:
+def note(public_id: str, reader: Viewer) -> None:
     """Store that a user views a table: one cache request, and further ones once a minute."""
     if reader.is_authenticated and _cache().add(f"{_of(public_id, reader.pk)}.minute", True, MINUTE):
         _stay(public_id, _of(public_id, reader.pk))

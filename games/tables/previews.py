@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.engine.diff import Change, Inventory, changes
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, SeatNumber
+from games.engine.title import AnyTitle
 
 
 class Preview(NamedTuple):
@@ -17,16 +17,16 @@ class Preview(NamedTuple):
     changes: tuple[Change, ...]
 
 
-def previews(ruleset: AnyRuleset, drafted: Any, seat: SeatNumber, documents: Sequence[Document]) -> list[Preview]:
+def previews(title: AnyTitle, drafted: Any, seat: SeatNumber, documents: Sequence[Document]) -> list[Preview]:
     """What each of these moves of a seat would bring in its draft. Raises ``InvalidMove`` or ``IllegalMove``."""
-    before = ruleset.inventory(drafted)
-    return [_forecast(ruleset, drafted, before, seat, document) for document in documents]
+    before = title.rules.inventory(drafted)
+    return [_forecast(title, drafted, before, seat, document) for document in documents]
 
 
 def _forecast(
-    ruleset: AnyRuleset, drafted: Any, before: Sequence[Inventory], seat: SeatNumber, document: Document
+    title: AnyTitle, drafted: Any, before: Sequence[Inventory], seat: SeatNumber, document: Document
 ) -> Preview:
-    trial = ruleset.copy(drafted)
-    happened = ruleset.apply(trial, ruleset.read_move({**document, "seat": seat}))
-    happened += ruleset.play_out(trial, seat)
-    return Preview(tuple(happened), changes(before, ruleset.inventory(trial)))
+    trial = title.rules.copy(drafted)
+    happened = title.rules.apply(trial, title.rules.moves.read({**document, "seat": seat}))
+    happened += title.bot.play_out(trial, seat)
+    return Preview(tuple(happened), changes(before, title.rules.inventory(trial)))

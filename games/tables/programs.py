@@ -8,8 +8,8 @@ from django.conf import settings
 
 from accounts.answering import who_answers
 from accounts.models import User
-from games.errors.lobby import BotIsBusy, BotsNotAllowed, OwnBotAmongOthers, OwnBotAtRatedTable
 from games.models import Game, Seat
+from games.tables.errors import BotIsBusy, BotsNotAllowed, OwnBotAmongOthers, OwnBotAtRatedTable
 
 _LASTING = (Game.Status.OPEN, Game.Status.RUNNING)
 

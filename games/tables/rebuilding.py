@@ -23,7 +23,7 @@ from games.tables.tables import Table, seats_of
 def replay(game: Game) -> TableChange:
     """Replay a started game's moves from its seed on copies of its rows; nothing is saved."""
     table = _beginning(game)
-    awaited = tuple(table.ruleset.awaited(table.state))
+    awaited = tuple(table.title.rules.awaited(table.state))
     rows = Move.objects.standing().filter(game=game).order_by("number")
     replayed = TableChange(
         table=table,
@@ -82,8 +82,8 @@ def _beginning(game: Game) -> Table:
 
 
 def _repeat(table: Table, row: Move) -> MadeMove:
-    table.make(table.ruleset.read_move(row.data))
-    return MadeMove(row, tuple(table.ruleset.awaited(table.state)))
+    table.make(table.title.rules.moves.read(row.data))
+    return MadeMove(row, tuple(table.title.rules.awaited(table.state)))
 
 
 def _call_off(table: Table, game: Game) -> None:

@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from accounts.answering import household_of
 from accounts.models import User
-from games.errors.successors import PlayedHere, PlaysHere
 from games.models import AuditEntry, Game, Seat
 from games.tables import applying, audit, programs
 from games.tables.bots import STAND_IN
+from games.tables.errors import PlayedHere, PlaysHere
 from games.tables.locking import lock_table
 from games.tables.tables import Table
 

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
 from itertools import chain
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from accounts.answering import answering, who_answers
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.names.names import place_of
 from accounts.relations import selectors as ties
 from core.db.compiled import AnyOf, compiled_query
 from games.engine.clock.terms import Terms
 from games.engine.reading import readable_preferences
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Preferences
-from games.errors.playing import NoSuchGame, TitleAway
+from games.engine.title import AnyTitle
 from games.models import AuditEntry, Game, Loan, Move, Preference, Removal, Seat
+from games.tables.errors import NoSuchGame, TitleAway
 
 LATEST_TABLES = 30
 """Whom one met longer ago is not offered."""
 
 
-def visible_game(public_id: str, user: Any, token: str = "") -> Game:
+def visible_game(public_id: str, user: Viewer, token: str = "") -> Game:
     """The table of this address. Raises ``NoSuchGame`` when there is none that this person may see.
 
     One query in any case: not even the time it takes tells a private table from none.
@@ -32,7 +33,7 @@ def visible_game(public_id: str, user: Any, token: str = "") -> Game:
     return known_game(_visible.first(public_id, user.pk, who_answers(user), token or None))
 
 
-def may_see(game: Game, user: User) -> bool:
+def may_see(game: Game, user: Viewer) -> bool:
     """Whether somebody sees this table who comes by no invitation link."""
     return bool(_visible(game.public_id, user.pk, who_answers(user), None))
 
@@ -72,14 +73,14 @@ class LastTable(NamedTuple):
     terms: Terms | None
 
 
-def last_table(user: Any, title: str) -> LastTable | None:
+def last_table(user: User, title: str) -> LastTable | None:
     """The table of a title that this person made last."""
     tables = Game.objects.filter(host_id=user.pk, title=title).order_by("-created_at")
     last = tables.only("options", "terms").first()
     return LastTable(last.options, last.clock) if last else None
 
 
-def acquaintances(user: Any) -> list[str]:
+def acquaintances(user: User) -> list[str]:
     """The names of friends, and of people this person has lately shared a table with, to invite again."""
     tables = Seat.objects.filter(user_id=user.pk, user__isnull=False).order_by("-game_id")[:LATEST_TABLES]
     people = (
@@ -158,15 +159,37 @@ def moves_since(game: Game, number: int) -> list[Move]:
     return list(Move.objects.standing().filter(game=game, number__gt=number).order_by("number"))
 
 
-def preferences_of(people: Collection[int], ruleset: AnyRuleset) -> dict[int, Preferences]:
+def preferences_of(people: Collection[int], title: AnyTitle) -> dict[int, Preferences]:
     """What people, by their keys, have set about a title; those who have set nothing are left out."""
-    fields = ruleset.preference_fields()
+    fields = title.rules.preference_fields()
     if not fields or not people:
         return {}
-    rows = _preferences([*people], ruleset.name)
+    rows = _preferences([*people], title.name)
     return {row.user_id: readable_preferences(fields, row.values) for row in rows}
 
 
 @compiled_query
 def _preferences(people: list[int], title: str) -> QuerySet[Preference]:
     return Preference.objects.filter(AnyOf("user_id", people), title=title)
+
+
+def tables_in_order(keys: Iterable[int]) -> list[Game]:
+    """The tables with these keys, in their order."""
+    ordered = list(keys)
+    found = {game.pk: game for game in _tables(ordered)} if ordered else {}
+    return [found[key] for key in ordered if key in found]
+
+
+@compiled_query
+def _tables(keys: list[int]) -> QuerySet[Game]:
+    return listed(Game.objects.filter(AnyOf("pk", keys)))
+
+
+def listed(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Without what no list shows."""
+    return games.defer("seed", "opening")
+
+
+def late_bots(before: datetime) -> QuerySet[Seat]:
+    """The seats waited for since before this time for which a bot decides: its own, of who resigned, of who is away."""
+    return Seat.objects.filter(~Q(bot="") | Q(resigned=True) | ~Q(stand_in=""), waiting_since__lt=before)

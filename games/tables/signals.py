@@ -11,7 +11,7 @@ players_invited = Signal()
 """Places of a table that waits were just kept for people; takes ``game`` and ``seats``. A refusal that is raised keeps
 them from it."""
 table_cancelled = Signal()
-"""A table is cancelled; takes ``game`` and ``seats``."""
+"""A table is cancelled; takes ``game``, ``seats`` and ``by``: who did it, ``None`` where all agreed or the site did."""
 lateness = Signal()
 """A deadline passed, or who was late is back or has a successor; takes ``seats`` (all of the table, with their people),
 ``seat`` and ``what``, a ``Lateness``."""

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from django.db.models import F, QuerySet
 
-from accounts.models import User
+from accounts.models import Viewer
 from core.db.compiled import AnyOf, compiled_query
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Event, Preferences, RuleError
 from games.engine.ruleset import Move as AnyMove
-from games.errors.playing import GameCancelled, GameNotStarted, NotYourSeat, TitleAway
+from games.engine.title import AnyTitle
 from games.models import Game, Move, Plan, Seat
 from games.tables import positions
+from games.tables.errors import GameCancelled, GameNotStarted, NotYourSeat, TitleAway
 from games.tables.fingerprints import fingerprint
 from games.tables.selectors import preferences_of
 
@@ -67,8 +67,8 @@ class Table:
         return self.game.is_running and not self.is_past
 
     @property
-    def ruleset(self) -> AnyRuleset:
-        return self.game.ruleset
+    def title(self) -> AnyTitle:
+        return self.game.edition
 
     @property
     def names(self) -> list[str]:
@@ -78,14 +78,14 @@ class Table:
     def preferences_of(self, number: int) -> Preferences:
         """What a seat's person wants settled without being asked; for bots and seats that resigned nothing is set."""
         seat = self.seats[number]
-        if seat.user_id is None or number in self.ruleset.resigned(self.state):
+        if seat.user_id is None or number in self.title.rules.resigned(self.state):
             return {}
         return self._stored_preferences.get(seat.user_id, {})
 
     @cached_property
     def _stored_preferences(self) -> Mapping[int, Preferences]:
         people = [seat.user_id for seat in self.seats if seat.user_id is not None]
-        return preferences_of(people, self.ruleset)
+        return preferences_of(people, self.title)
 
     @cached_property
     def plans(self) -> Mapping[int, Sequence[Plan]]:
@@ -101,22 +101,30 @@ class Table:
             kept[numbers[plan.seat_id]].append(plan)
         return kept
 
+    def occasion(self, number: int) -> str:
+        """Which of its turns a seat is asked now, by the name that premoves have for it; empty for none."""
+        return self.title.plans.occasion(self.state, number) if self.title.plans is not None else ""
+
+    def occasions(self, number: int) -> Sequence[str]:
+        """The turns for which a seat may premove, the next one first; none where the title has no such turns."""
+        return self.title.plans.occasions(self.state, number) if self.title.plans is not None else ()
+
     def plans_due(self, seat: Seat) -> Sequence[Plan]:
         """The premoves of a seat for its pending decision, in the order of trying."""
-        if seat.is_played_by_bot or seat.number not in self.ruleset.awaited(self.state):
+        if seat.is_played_by_bot or seat.number not in self.title.rules.awaited(self.state):
             return ()
-        occasion = self.ruleset.occasion(self.state, seat.number)
+        occasion = self.occasion(seat.number)
         if not occasion:
             return ()
         return [
             plan for plan in self.plans[seat.number] if plan.is_waiting and plan.is_made_for(occasion, self.game.epoch)
         ]
 
-    def find_seat(self, user: Any) -> Seat | None:
+    def find_seat(self, user: Viewer) -> Seat | None:
         """The seat of a person, if it plays here. Anonymous visitors never do."""
         return next((seat for seat in self.seats if seat.user_id is not None and seat.user_id == user.pk), None)
 
-    def seat_of(self, user: User) -> Seat:
+    def seat_of(self, user: Viewer) -> Seat:
         """The seat of a person. Raises ``NotYourSeat``."""
         seat = self.find_seat(user)
         if seat is None:
@@ -125,11 +133,11 @@ class Table:
 
     def draft_of(self, seat: Seat) -> Draft:
         """The seat's draft, tried on the present state."""
-        return try_moves(self.ruleset, self.ruleset.drafting(self.state), seat.draft)
+        return try_moves(self.title, self.title.rules.drafting(self.state), seat.draft)
 
     def make(self, move: AnyMove) -> None:
         """Make a move. Raises ``IllegalMove``."""
-        self.ruleset.apply(self.state, move)
+        self.title.rules.apply(self.state, move)
         self.number += 1
 
     def decision_of(self, seat: Seat, draft: Draft) -> str:
@@ -152,7 +160,7 @@ class Table:
 
     def _before(self, seat: Seat) -> object:
         """What a seat that is not waited for has before it: its own decision, or what was moved last."""
-        ready = self.ruleset.ready(self.state)
+        ready = self.title.rules.ready(self.state)
         if seat.number in ready:
             own = self.last_move_of(seat)
             return own and (own.at, own.data)
@@ -161,7 +169,7 @@ class Table:
 
     def _plans_beside(self, seat: Seat) -> Sequence[Plan]:
         """The waiting premoves of a seat that may make some now."""
-        if not self.is_live or seat.is_played_by_bot or not self.ruleset.occasions(self.state, seat.seat_number):
+        if not self.is_live or seat.is_played_by_bot or not self.occasions(seat.seat_number):
             return ()
         return self.plans[seat.seat_number]
 
@@ -202,20 +210,20 @@ def discarded_moves(seat: Seat, draft: Draft) -> Sequence[Document]:
     return list[Document](discarded["moves"])
 
 
-def try_moves(ruleset: AnyRuleset, state: Any, moves: Sequence[Document]) -> Draft:
+def try_moves(title: AnyTitle, state: Any, moves: Sequence[Document]) -> Draft:
     """Apply drafted moves to a drafting state until the rules refuse one."""
     happened: list[Event] = []
     for index, document in enumerate(moves):
         try:
-            happened += ruleset.apply(state, read_drafted(ruleset, document).move)
+            happened += title.rules.apply(state, read_drafted(title, document).move)
         except RuleError as error:
             return Draft(state, tuple(moves[:index]), error, tuple(happened))
     return Draft(state, tuple(moves), None, tuple(happened))
 
 
-def read_drafted(ruleset: AnyRuleset, document: Document) -> DraftedMove:
+def read_drafted(title: AnyTitle, document: Document) -> DraftedMove:
     """The move of a draft's document."""
-    move = ruleset.read_move({key: value for key, value in document.items() if key != "auto"})
+    move = title.rules.moves.read({key: value for key, value in document.items() if key != "auto"})
     return DraftedMove(move, document["auto"])
 
 

@@ -9,11 +9,10 @@ from django.db import transaction
 
 from accounts.models import User
 from games.engine.ruleset import RuleError
-from games.errors.agreeing import NoTurnYet, RevealedSince
-from games.errors.playing import NothingToWithdraw, TooLateToWithdraw
 from games.models import Game, Move, Seat
 from games.tables import applying, positions, rebuilding
 from games.tables.bots import STAND_IN
+from games.tables.errors import NothingToWithdraw, NoTurnYet, RevealedSince, TooLateToWithdraw
 from games.tables.locking import expect_shown, lock_seat
 from games.tables.tables import Table, seats_of
 
@@ -70,25 +69,25 @@ def _goes_on(table: Table, mover: int, move: Move) -> bool:
 
 
 def _awaited(table: Table, number: int) -> tuple[int, ...]:
-    return tuple(table.ruleset.awaited(positions.at(table.game, number)))
+    return tuple(table.title.rules.awaited(positions.at(table.game, number)))
 
 
 def _reveals(table: Table, number: int, moves: list[Move]) -> bool:
     """Whether what somebody can see now depends on what that seat could not know before these moves."""
-    ruleset, before = table.ruleset, positions.at(table.game, number)
-    made = [ruleset.read_move(move.data) for move in moves]
+    title, before = table.title, positions.at(table.game, number)
+    made = [title.rules.moves.read(move.data) for move in moves]
     for seat in (*range(len(table.seats)), None):
-        seen = ruleset.write_view(ruleset.view(table.state, seat))
-        view = ruleset.view(before, seat)
+        seen = title.rules.write_view(title.rules.view(table.state, seat))
+        view = title.rules.view(before, seat)
         luck = Random(f"{table.game.public_id}/{number}/{seat}")
         for _sample in range(SAMPLES):
-            state = ruleset.sample_state(view, luck)
+            state = title.rules.sample_state(view, luck)
             try:
                 for move in made:
-                    ruleset.apply(state, move)
+                    title.rules.apply(state, move)
             except RuleError:
                 return True
-            if ruleset.write_view(ruleset.view(state, seat)) != seen:
+            if title.rules.write_view(title.rules.view(state, seat)) != seen:
                 return True
     return False
 
@@ -131,7 +130,7 @@ def _made_again(moves: Iterable[Move], first: int) -> list[Move]:
 
 def withdrawable_move(table: Table, seat: Seat) -> Move | None:
     """The move that this seat may take back, if there is one; what was made automatically would only be made again."""
-    if table.game.must_end or seat.is_played_by_bot or seat.number not in table.ruleset.ready(table.state):
+    if table.game.must_end or seat.is_played_by_bot or seat.number not in table.title.rules.ready(table.state):
         return None
     last = table.last_move_of(seat)
     return None if last is None or last.auto else last

@@ -20,7 +20,7 @@ from django.db.models import F
 
 from core import opaque
 from games.models import Game
-from games.tables import panels, tellers
+from games.tables import polled, tellers
 
 _SECONDS_KEPT = 60
 """Two commits may announce in the wrong order; that is forgotten after so long."""
@@ -112,10 +112,10 @@ def is_seen(
 ) -> bool:
     """Whether the cache knows that these are no older than the newest versions, and that the reader may know it.
 
-    A page from before the two were counted apart knows no ``side_version``; ``marks`` are those of panels, and
+    A page from before the two were counted apart knows no ``side_version``; ``marks`` are those of parts, and
     the reader's own.
     """
-    keys = {each.code: each.keys(public_id, reader) for each in panels.marked() if each.code in marks}
+    keys = {each.code: each.keys(public_id, reader) for each in polled.polled() if each.code in marks}
     known = _cache().get_many([_key(public_id), *chain.from_iterable(keys.values())])
     newest, newest_side, is_public = known.get(_key(public_id)) or (None, 0, False)
     # Two commits may reach the cache in the wrong order: an older version there is no news.

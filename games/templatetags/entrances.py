@@ -8,7 +8,7 @@ from django import template
 from django.contrib.auth.models import AnonymousUser
 from django.urls import Resolver404, resolve
 
-from games.errors.base import GameError
+from games.errors import GameError
 from games.tables import selectors
 
 register = template.Library()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 from django.urls import reverse
 
+from accounts.models import Viewer
 from games.models import Game
 from games.tables import selectors
 
@@ -14,7 +13,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def origin_of(game: Game, reader: Any) -> str:
+def origin_of(game: Game, reader: Viewer) -> str:
     """The address of the position with which a table begins; empty for whoever may not see that."""
     source = game.source
     if source is None or not selectors.may_see(source, reader):

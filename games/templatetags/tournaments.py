@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django import template
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from games.clubs.models import Group
 from games.models import Game
 from games.tournaments import presenters, selectors
@@ -18,19 +17,19 @@ register = template.Library()
 
 
 @register.simple_tag
-def badges_of(person: User, reader: Any) -> list[presenters.Badge]:
+def badges_of(person: User, reader: Viewer) -> list[presenters.Badge]:
     """A person's places in tournaments, as far as the reader may see those."""
     return presenters.badges_of(person, reader)
 
 
 @register.simple_tag
-def round_table_of(game: Game, reader: Any) -> RoundTable | None:
+def round_table_of(game: Game, reader: Viewer) -> RoundTable | None:
     """The tournament and round of a table; ``None`` for other tables, and where the reader may not see it."""
     return selectors.round_tables_of([game], reader).get(game.pk)
 
 
 @register.simple_tag
-def round_tables_of(games: Iterable[Game], reader: Any) -> Mapping[int, RoundTable]:
+def round_tables_of(games: Iterable[Game], reader: Viewer) -> Mapping[int, RoundTable]:
     """The same for many, by the keys of the tables."""
     return selectors.round_tables_of(games, reader)
 
@@ -42,7 +41,7 @@ def of_game(tables: Mapping[int, RoundTable], game: Game) -> RoundTable | None:
 
 
 @register.simple_tag
-def next_table(tournament: Tournament, reader: Any) -> Game | None:
+def next_table(tournament: Tournament, reader: Viewer) -> Game | None:
     """A table of a tournament that waits for the reader."""
     return selectors.table_that_waits(tournament, reader)
 

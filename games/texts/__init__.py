@@ -103,7 +103,7 @@ def difference(where: str, number: int | None, column: str, kept: str, replayed:
 
 
 def change_of(title: str, part: str, *, is_loss: bool = False) -> str:
-    """What a change of a part of what seats have is called (see ``Ruleset.inventory``), before how much it is."""
+    """What a change of a part of what seats have is called (see ``Rules.inventory``), before how much it is."""
     return _catalogue(title).change_of(part, is_loss=is_loss)
 
 
@@ -158,7 +158,7 @@ def option_group(title: str, key: str, group: str) -> str:
 
 
 def option_tally(title: str, key: str, sums: Mapping[str, int]) -> str:
-    """What the numbers of an option come to (see ``Ruleset.tally``); empty where nothing is added up."""
+    """What the numbers of an option come to (see ``OptionsSpec.tally``); empty where nothing is added up."""
     sentence = _catalogue(title).tallies.get(key, "")
     return str(sentence) % sums if sums else ""
 
@@ -175,8 +175,8 @@ def chosen_parts(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]
 
 def _in_order(title: str, options: Mapping[str, Any]) -> list[tuple[str, Any]]:
     """Options and what is chosen in them in the title's order; tables keep them sorted by the alphabet."""
-    ruleset = registry.titles().get(title)
-    asked = ruleset.option_fields() if ruleset else ()
+    edition = registry.titles().get(title)
+    asked = edition.options.fields() if edition else ()
     return [(field.key, _sorted(field, options[field.key])) for field in asked if field.key in options]
 
 

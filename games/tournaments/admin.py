@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from core.admin import LongListAdmin
 from core.colon import with_colon
-from games.errors.base import GameError
+from games.errors import GameError
 from games.tournaments import organising
 from games.tournaments.models import Entry, Event, Pairing, Tournament
 

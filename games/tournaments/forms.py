@@ -15,12 +15,12 @@ from accounts.models import User
 from accounts.names.readable import ReadableField
 from games import texts
 from games.engine import registry
-from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
+from games.engine.title import AnyTitle
+from games.errors import GameError
 from games.tables.forms import KeyedForm, offer
-from games.tournaments import drawing
-from games.tournaments.making import SURPRISE
 from games.tournaments.models import LONGEST_NAME, Tournament
+from games.tournaments.pairing import drawing
+from games.tournaments.rounds.making import SURPRISE
 from games.tournaments.services import Planned
 
 DAYS = (1, 2, 3, 5, 7, 10, 14)
@@ -80,16 +80,16 @@ class TournamentForm(KeyedForm):
         error_messages={"invalid": _("Enter a date and a time."), "required": _("Say when it starts.")},
     )
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, person: User) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, person: User) -> None:
         super().__init__(data)
-        self.ruleset, self.person = ruleset, person
+        self.title, self.person = title, person
         self.fields["starts_at"].help_text = _("Your time zone, %(zone)s, sets the tournament’s dates and nights.") % {
             "zone": zone_of(person)
         }
-        sizes = [number for number in ruleset.players if number <= 5]
+        sizes = [number for number in title.players if number <= 5]
         self.fields["size"].initial = sizes[0]
         offer(self, "size", [(number, str(number)) for number in sizes])
-        offer(self, "modules", [(code, texts.option(ruleset.name, "preset", code)) for code in _modules(ruleset)])
+        offer(self, "modules", [(code, texts.option(title.name, "preset", code)) for code in _modules(title)])
         for name, numbers in _NUMBERS.items():
             offer(self, name, [(number, str(number)) for number in numbers])
         proposed = {people: drawing.proposed_rounds(people, sizes[0]) for people in (16, 64)}
@@ -126,7 +126,7 @@ class TournamentForm(KeyedForm):
         """What the form says; times are those of the organiser's zone."""
         fields = {name: value for name, value in self.cleaned_data.items() if name != "key"}
         fields["opens_at"] = fields["opens_at"] or timezone.now()
-        return Planned(title=self.ruleset.name, zone=str(zone_of(self.person)), **fields)
+        return Planned(title=self.title.name, zone=str(zone_of(self.person)), **fields)
 
     def refuse(self, error: GameError) -> None:
         """Show why it was not kept."""
@@ -142,12 +142,12 @@ _NUMBERS: Mapping[str, Any] = {
 }
 
 
-def _modules(ruleset: AnyRuleset) -> list[str]:
-    presets = list(dict.fromkeys(code for players in ruleset.players for code in ruleset.presets(players)))
+def _modules(title: AnyTitle) -> list[str]:
+    presets = list(dict.fromkeys(code for players in title.players for code in title.options.presets(players)))
     return [*presets, SURPRISE] if len(presets) > 1 else presets
 
 
-def ruleset_of(fields: Mapping[str, str]) -> AnyRuleset:
+def title_of(fields: Mapping[str, str]) -> AnyTitle:
     """The title that a form or an address names, or the first one."""
     titles = registry.titles()
     return titles.get(fields.get("title", "")) or next(iter(titles.values()))

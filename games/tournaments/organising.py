@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 
 from accounts.asking import expect_shown
-from accounts.models import User
-from games.errors.lobby import UnknownPerson
+from accounts.models import User, Viewer
+from games.lobby.errors import UnknownPerson
 from games.ratings import voiding
-from games.tournaments import leaving, selectors, steps, voided
+from games.tournaments import leaving, selectors
 from games.tournaments.errors import (
     EntriesClosed,
     NobodyToReplace,
@@ -22,6 +20,7 @@ from games.tournaments.errors import (
 )
 from games.tournaments.extent import proof_of
 from games.tournaments.models import Entry, Tournament, new_seed, note
+from games.tournaments.rounds import steps, voided
 from games.tournaments.services import take_out
 
 Status = Tournament.Status
@@ -109,13 +108,13 @@ def removable(tournament: Tournament, actor: User, entry: int, *, by_admin: bool
     return found
 
 
-def may_remove(tournament: Tournament, organiser: Any) -> bool:
+def may_remove(tournament: Tournament, organiser: Viewer) -> bool:
     """Whether an organiser may put out others: who plays, or waits for a place, would gain by it once it runs."""
     return tournament.started_at is None or not _plays(tournament, organiser)
 
 
-def _plays(tournament: Tournament, person: Any) -> bool:
-    return tournament.entries.filter(person=person).exclude(status=Entry.Status.OUT).exists()
+def _plays(tournament: Tournament, person: Viewer) -> bool:
+    return tournament.entries.filter(person=person.pk).exclude(status=Entry.Status.OUT).exists()
 
 
 @transaction.atomic

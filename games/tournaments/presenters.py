@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from math import cos, pi, sin
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.urls import reverse
 
-from accounts.models import User
-from games.tournaments import ends, selectors, texts
+from accounts.models import User, Viewer
+from games.tournaments import selectors, texts
 from games.tournaments.models import Entry, Event, Round, Tournament
+from games.tournaments.pairing.standings import Played, Standing, meetings, points_of
+from games.tournaments.rounds import ends
 from games.tournaments.selectors import Row
-from games.tournaments.standings import Played, Standing, meetings, points_of
 
 MOST_IN_CROSSTABLE = 40
 LOG = 30
@@ -100,7 +101,7 @@ class Page(NamedTuple):
     log: list[LogLine]
 
 
-def page_of(tournament: Tournament, reader: Any) -> Page:
+def page_of(tournament: Tournament, reader: Viewer) -> Page:
     """Everything that a reader sees, by a handful of queries however many people take part."""
     entries = list(tournament.entries.select_related("person").order_by("pk"))
     rows = selectors.rows_of(tournament)
@@ -135,7 +136,7 @@ def number(value: float) -> str:
 
 
 def _divisions(
-    tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row], addresses: Mapping[int, str], reader: Any
+    tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row], addresses: Mapping[int, str], reader: Viewer
 ) -> list[Division]:
     by_key = {entry.pk: entry for entry in entries}
     if not rows:
@@ -153,7 +154,7 @@ def _divisions(
     return found
 
 
-def _shown(tournament: Tournament, row: Standing, entry: Entry, reader: Any) -> ShownRow:
+def _shown(tournament: Tournament, row: Standing, entry: Entry, reader: Viewer) -> ShownRow:
     return ShownRow(
         rank=row.rank,
         name=entry.person.display_name,
@@ -174,7 +175,7 @@ def _person(person: User) -> str:
     return reverse("games:person", args=[person.username]) if not person.deleted_at else ""
 
 
-def _addresses(tournament: Tournament, rows: Sequence[Row], reader: Any) -> dict[int, str]:
+def _addresses(tournament: Tournament, rows: Sequence[Row], reader: Viewer) -> dict[int, str]:
     """Of the tables by the keys of their pairings; a private one is, to who does not sit there, like none."""
     own = {row.pairing for row in rows if row.person == reader.pk}
     return {
@@ -282,7 +283,7 @@ class Badge(NamedTuple):
     format: str
 
 
-def badges_of(person: User, reader: Any) -> list[Badge]:
+def badges_of(person: User, reader: Viewer) -> list[Badge]:
     """The first three places of a person, as far as the reader may see those tournaments."""
     visible = selectors.visible_to(reader).filter(status=Tournament.Status.FINISHED)
     entries = Entry.objects.filter(person=person, status=Entry.Status.IN, rank__lte=3, tournament__in=visible)

@@ -10,9 +10,10 @@ from django.utils.translation import ngettext
 
 from accounts.asking import Effect, Kind, Question
 from accounts.models import User
-from games.tournaments import ends, selectors, steps
+from games.tournaments import selectors
 from games.tournaments.extent import Extent, extent_of, proof_of
 from games.tournaments.models import Entry, Tournament
+from games.tournaments.rounds import ends, steps
 
 
 def of_cancel(tournament: Tournament, actor: User) -> Question:

@@ -11,7 +11,8 @@ from accounts.signals import account_deleted
 from games.models import Seat
 from games.tables.changes import Lateness
 from games.tables.signals import lateness
-from games.tournaments import outcomes, services
+from games.tournaments import services
+from games.tournaments.rounds import outcomes
 
 
 @receiver(lateness)

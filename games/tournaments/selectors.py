@@ -8,20 +8,20 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Max, Q, QuerySet
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from games.clubs.models import Group, Member
 from games.models import Game, Seat
 from games.ratings.sharing import sharing
-from games.tournaments import cup
 from games.tournaments.errors import NoSuchTournament
 from games.tournaments.models import Entry, Event, Pairing, Round, Sitting, Tournament
-from games.tournaments.standings import Played, Sat, Standing, standings
+from games.tournaments.pairing import cup
+from games.tournaments.pairing.standings import Played, Sat, Standing, standings
 
 LISTED = 50
 Status = Tournament.Status
 
 
-def visible_to(person: Any) -> QuerySet[Tournament]:
+def visible_to(person: Viewer) -> QuerySet[Tournament]:
     """Those that somebody may see: a private one only its group and organiser; without its group, who took part.
 
     Who is no longer of the group does not see it by an entry, and plays on at the own tables.
@@ -34,7 +34,7 @@ def visible_to(person: Any) -> QuerySet[Tournament]:
     return Tournament.objects.filter(everybody | Q(group__in=groups) | Q(organiser=person.pk) | Q(pk__in=took_part))
 
 
-def tournament_for(person: Any, public_id: str) -> Tournament:
+def tournament_for(person: Viewer, public_id: str) -> Tournament:
     """A tournament that somebody may see. Raises ``NoSuchTournament``."""
     found = visible_to(person).select_related("group", "organiser", "previous").filter(public_id=public_id).first()
     if found is None:
@@ -42,7 +42,7 @@ def tournament_for(person: Any, public_id: str) -> Tournament:
     return found
 
 
-def listed(person: Any, when: str) -> QuerySet[Tournament]:
+def listed(person: Viewer, when: str) -> QuerySet[Tournament]:
     """Those that somebody may see and that are ``coming``, ``running`` or ``over``, each with its number of people.
 
     One that was cancelled is over for those who entered it, and for its organiser; others never hear of it.
@@ -59,7 +59,7 @@ def listed(person: Any, when: str) -> QuerySet[Tournament]:
     return there.filter(over).order_by("-ended_at", "-pk")
 
 
-def calendar(person: Any) -> dict[str, list[Tournament]]:
+def calendar(person: Viewer) -> dict[str, list[Tournament]]:
     """What comes, what runs, and what was."""
     return {when: list(listed(person, when)[:LISTED]) for when in ("coming", "running", "over")}
 
@@ -81,7 +81,7 @@ def people_in_each(tournaments: Iterable[Tournament]) -> dict[int, int]:
     return dict(there.values("tournament").annotate(people=Count("pk")).values_list("tournament", "people"))
 
 
-def entered(person: Any) -> QuerySet[Any, Any]:
+def entered(person: Viewer) -> QuerySet[Any, Any]:
     """The keys of the tournaments where somebody takes part or did, or waits."""
     return Entry.objects.filter(person=person.pk).values("tournament")
 
@@ -96,7 +96,7 @@ def of_group(group: Group) -> list[Tournament]:
     return list(group.tournaments.filter(ended_at=None).order_by("starts_at", "pk")[:LISTED])
 
 
-def entry_of(tournament: Tournament, person: Any) -> Entry | None:
+def entry_of(tournament: Tournament, person: Viewer) -> Entry | None:
     """Somebody's part in it, whatever became of it."""
     return Entry.objects.filter(tournament=tournament, person=person.pk).first() if person.is_authenticated else None
 
@@ -112,7 +112,7 @@ class RoundTable(NamedTuple):
     number: int
 
 
-def round_tables_of(games: Iterable[Game], reader: Any) -> dict[int, RoundTable]:
+def round_tables_of(games: Iterable[Game], reader: Viewer) -> dict[int, RoundTable]:
     """Of which tournaments these tables are, as far as somebody may see them, by the keys of the tables."""
     keys = [game.pk for game in games if game.must_end]
     if not keys:
@@ -125,7 +125,7 @@ def round_tables_of(games: Iterable[Game], reader: Any) -> dict[int, RoundTable]
     }
 
 
-def table_that_waits(tournament: Tournament, reader: Any) -> Game | None:
+def table_that_waits(tournament: Tournament, reader: Viewer) -> Game | None:
     """A table of a tournament at which somebody is to decide."""
     seats = Seat.objects.filter(user=reader.pk, waiting_since__isnull=False, stand_in="") if reader.pk else None
     if seats is None:
@@ -183,7 +183,7 @@ def rows_of(tournament: Tournament) -> list[Row]:
     ]
 
 
-def may_see_table(tournament: Tournament, table: Iterable[Row], reader: Any) -> bool:
+def may_see_table(tournament: Tournament, table: Iterable[Row], reader: Viewer) -> bool:
     """Whether somebody may see a table of it: private ones only who sits there."""
     return not tournament.is_private or any(row.person == reader.pk for row in table)
 

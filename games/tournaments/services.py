@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.asking import expect_shown
 from accounts.models import User
 from games.clubs.models import Group
-from games.tournaments import drawing, leaving, steps
+from games.tournaments import leaving
 from games.tournaments.errors import (
     EntriesClosed,
     NoBots,
@@ -23,6 +23,8 @@ from games.tournaments.errors import (
 )
 from games.tournaments.extent import proof_of
 from games.tournaments.models import Entry, Tournament, note
+from games.tournaments.pairing import drawing
+from games.tournaments.rounds import steps
 
 MOST_TOURNAMENTS = 5
 """That one person looks after at once."""

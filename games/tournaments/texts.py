@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from core.names import listed
 from games import texts
 from games.texts import clock
-from games.tournaments import divisions, drawing
 from games.tournaments.models import Tournament
-from games.tournaments.standings import FIRST
+from games.tournaments.pairing import divisions, drawing
+from games.tournaments.pairing.standings import FIRST
 
 EVENTS: dict[str, Promise] = {
     "announced": gettext_lazy("%(actor)s announced the tournament."),

@@ -20,11 +20,11 @@ from accounts.refusal import Refusal
 from games import texts
 from games.clubs import selectors as groups
 from games.engine import registry
-from games.errors.base import GameError
+from games.errors import GameError
 from games.tables.access import signed_in
 from games.tournaments import organising, questions, selectors, services
 from games.tournaments.errors import WrongStep
-from games.tournaments.forms import TournamentForm, ruleset_of
+from games.tournaments.forms import TournamentForm, title_of
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.presenters import page_of
 
@@ -50,9 +50,9 @@ def _may_hold(request: PageRequest) -> bool:
 def new(request: PersonRequest) -> HttpResponse:
     """Hold a tournament, or a private one for a group."""
     fields = request.POST if request.method == "POST" else request.GET
-    ruleset, code = ruleset_of(fields), fields.get("group", "")
+    title, code = title_of(fields), fields.get("group", "")
     group = groups.own_group(request.user, code) if code else None
-    form = TournamentForm(request.POST if request.method == "POST" else None, ruleset=ruleset, person=request.user)
+    form = TournamentForm(request.POST if request.method == "POST" else None, title=title, person=request.user)
     status = HTTPStatus.OK
     if form.is_bound and form.is_valid():
         try:
@@ -67,7 +67,7 @@ def new(request: PersonRequest) -> HttpResponse:
     elif form.is_bound:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
     titles = {name: texts.title(name) for name in registry.titles()}
-    context = {"form": form, "title": ruleset.name, "titles": titles, "group": group}
+    context = {"form": form, "title": title.name, "titles": titles, "group": group}
     return render(request, "tournaments/new.html", context, status=status)
 
 

@@ -19,9 +19,9 @@ from accounts.models import User
 from core import opaque
 from core.smtp import return_path
 from games import texts
-from games.errors.playing import TitleAway
 from games.models import Game
 from games.tables import selectors
+from games.tables.errors import TitleAway
 from games.tables.faults import Contained
 from notifications.models import Notice
 from notifications.preferences.unsubscribe import unsubscribe_url

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from core.http.sending import Answer, Fault
 from core.smtp.outcome import Outcome, Stage, Verdict
-from games.lobby import lists
+from games.lobby import my_games
 from notifications.channels import devices, email, hosts
 from notifications.models import Device, Notice
 from notifications.types import TURN, type_of
@@ -97,7 +97,7 @@ def _outcome(answers: list[Answer]) -> Outcome:
 
 def _content(notice: Notice) -> dict[str, Any]:
     """What the service worker shows; ``waits`` are the tables whose older messages are still valid."""
-    waiting = [seat.game.public_id for seat in lists.my_turns(notice.user)[:MOST_TABLES]]
+    waiting = [seat.game.public_id for seat in my_games.my_turns(notice.user)[:MOST_TABLES]]
     return {
         "title": email.subject(notice),
         "tag": _tag(notice),

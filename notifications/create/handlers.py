@@ -37,7 +37,7 @@ class Notify(Handler):
 
     def _notify_turns(self, change: TableChange) -> None:
         table = change.table
-        round_number = table.ruleset.round_number(table.state)
+        round_number = table.title.rules.round_number(table.state)
         with_premove = [seat for seat in change.asked if table.plans_due(seat)]
         notify.notify_turns(table.game, [seat for seat in change.asked if seat not in with_premove], round_number)
         if with_premove:

@@ -23,6 +23,7 @@ from notifications.models import Notice
 from notifications.preferences.choices import Preferences
 from notifications.reasons import TOLD_OF_ROUND
 from notifications.types import (
+    CANCELLED,
     GAME_OVER,
     INVITATION,
     LATE,
@@ -160,6 +161,16 @@ def notify_voided(game: Game, *, is_void: bool) -> None:
         VOIDED,
         [News(person, game, VOIDED.key(seat, is_void=is_void, at=now), seat) for seat, person in people if person],
     )
+    enqueue_delivery()
+
+
+def notify_cancelled(game: Game, seats: Sequence[Seat], by: User) -> None:
+    """Notify the others who sat at a table that somebody has cancelled.
+
+    Who was only invited is not: to invite and to cancel in turn would fill a mailbox.
+    """
+    others = [seat for seat in seats if seat.status == Seat.Status.TAKEN and seat.user_id != by.pk]
+    notify_seats(CANCELLED, game, others)
     enqueue_delivery()
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.relations.models import Tie
 from games.clubs.models import GroupTable, Member
-from games.errors.lobby import TooManyInvitations
+from games.lobby.errors import TooManyInvitations
 from games.matching.models import Wish
 from games.models import Game, Seat
 from notifications.create import recipients

@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.answering import household_of
 from accounts.models import User
 from accounts.signup.rate_limits import may_write_to_strangers
-from games.errors.lobby import TooManyInvitations, TooManyInvitationsFromHere
+from games.lobby.errors import TooManyInvitations, TooManyInvitationsFromHere
 from games.models import Game, Seat
 from notifications.channels import CHANNELS
 from notifications.models import Notice

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from core.smtp.outcome import Outcome, Stage, Verdict
-from games.errors.playing import TitleAway
-from games.lobby.lists import my_turns
+from games.lobby.my_games import my_turns
+from games.tables.errors import TitleAway
 from games.tables.faults import is_playable
 from notifications import health, outbox
 from notifications.channels import CHANNELS, email

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.security import outlets
 from accounts.security.origin import origin_of
-from games.lobby import lists
+from games.lobby import my_games
 from notifications.channels import devices, push
 from notifications.endpoints import browser
 from notifications.endpoints.forms import DeviceForm
@@ -74,5 +74,5 @@ def shown(request: PageRequest) -> HttpResponse:
 @require_safe
 def waiting(request: PageRequest) -> HttpResponse:
     """Tables whose turn messages a browser may still show, as JSON; none for anonymous users."""
-    turns = lists.my_turns(request.user)[: push.MOST_TABLES] if request.user.is_authenticated else []
+    turns = my_games.my_turns(request.user)[: push.MOST_TABLES] if request.user.is_authenticated else []
     return JsonResponse({"waits": [seat.game.public_id for seat in turns]})

@@ -5,7 +5,6 @@ from __future__ import annotations
 from hashlib import sha256
 from http import HTTPStatus
 
-from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -17,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.allauth_internals import ratelimit
 from accounts.locale.reader import PersonRequest, writing_for
 from accounts.security import outlets
 from notifications.feeds import addresses, tournaments

@@ -5,7 +5,6 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.allauth_internals import ratelimit
 from accounts.locale.reader import PersonRequest
 from accounts.security import outlets
 from notifications.channels import hooks
@@ -38,7 +38,7 @@ def webhook(request: PersonRequest) -> HttpResponse:
     form = WebhookForm(request.POST if request.method == "POST" else None, initial=_initial(hook))
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        return render(request, "notices/webhook.html", _context(request, hook, form), status=status)
+        return render(request, "notifications/webhook.html", _context(request, hook, form), status=status)
     outlets.expect_fresh_login(request)
     is_new = hooks.store(person=request.user, **form.cleaned_data)
     outlets.note_added(request, "webhook")

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from games import texts
 from games.tournaments import selectors
-from games.tournaments.ends import latest
 from games.tournaments.models import Tournament
+from games.tournaments.rounds.ends import latest
 from notifications.feeds.atom import FIRST_YEAR, Feed
 from notifications.feeds.calendar import document, host, instant, quoted, revision
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.names import listed
 from games import texts
-from games.lobby import lists
+from games.lobby import my_games
 from games.models import Ask, Seat
 from games.tables.faults import Contained
 from games.tables.pages.board import to_do
@@ -43,7 +43,7 @@ class Waiting(NamedTuple):
 
 def waiting_for(person: User) -> list[Waiting]:
     """Entries by deadline, then longest waiting first; two queries, however many."""
-    turns = list(lists.my_turns(person).annotate(moved_at=_moved_at())[:MOST])
+    turns = list(my_games.my_turns(person).annotate(moved_at=_moved_at())[:MOST])
     for turn in turns:
         turn.user = person
     seats = _seats(turns)

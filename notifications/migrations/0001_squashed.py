@@ -41,14 +41,14 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("name", models.CharField(max_length=30, unique=True, verbose_name="channel")),
-                ("accepted_at", models.DateTimeField(blank=True, null=True, verbose_name="last notice taken")),
-                ("failures", models.PositiveIntegerField(default=0, verbose_name="notices not taken since")),
+                ("accepted_at", models.DateTimeField(blank=True, null=True, verbose_name="last notification accepted")),
+                ("failures", models.PositiveIntegerField(default=0, verbose_name="notifications refused since")),
                 (
                     "failed_for",
                     models.PositiveBigIntegerField(blank=True, null=True, verbose_name="the last of these people"),
                 ),
                 ("trouble_since", models.DateTimeField(blank=True, null=True, verbose_name="in trouble since")),
-                ("rests_until", models.DateTimeField(blank=True, null=True, verbose_name="not asked until")),
+                ("rests_until", models.DateTimeField(blank=True, null=True, verbose_name="not tried until")),
                 ("detail", models.CharField(blank=True, max_length=300, verbose_name="detail")),
             ],
             options={
@@ -72,7 +72,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("identity", models.CharField(editable=False, max_length=64, unique=True)),
-                ("address", models.EmailField(max_length=254, verbose_name="e-mail address")),
+                ("address", models.EmailField(max_length=254, verbose_name="email address")),
                 ("detail", models.CharField(blank=True, max_length=300, verbose_name="detail")),
                 ("received_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="received")),
             ],
@@ -87,7 +87,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("number", models.BigIntegerField(default=notifications.models.feed.new_number, editable=False)),
-                ("created_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 (
                     "user",
                     models.OneToOneField(
@@ -99,8 +99,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "address of feeds",
-                "verbose_name_plural": "addresses of feeds",
+                "verbose_name": "feed address",
+                "verbose_name_plural": "feed addresses",
             },
         ),
         migrations.CreateModel(
@@ -118,23 +118,23 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("quiet_from", models.TimeField(blank=True, null=True, verbose_name="quiet from")),
-                ("quiet_to", models.TimeField(blank=True, null=True, verbose_name="quiet to")),
+                ("quiet_to", models.TimeField(blank=True, null=True, verbose_name="quiet until")),
                 (
                     "lets_urgent_through",
-                    models.BooleanField(db_default=False, default=False, verbose_name="urgent comes through"),
+                    models.BooleanField(db_default=False, default=False, verbose_name="urgent ones come through"),
                 ),
                 (
                     "digest_days",
-                    models.PositiveSmallIntegerField(db_default=0, default=0, verbose_name="days of the digest"),
+                    models.PositiveSmallIntegerField(db_default=0, default=0, verbose_name="digest days"),
                 ),
                 (
                     "digest_hour",
-                    models.PositiveSmallIntegerField(db_default=8, default=8, verbose_name="hour of the digest"),
+                    models.PositiveSmallIntegerField(db_default=8, default=8, verbose_name="digest hour"),
                 ),
                 ("digest_at", models.DateTimeField(blank=True, null=True, verbose_name="next digest")),
                 (
                     "tells_each_question",
-                    models.BooleanField(db_default=False, default=False, verbose_name="each question of a round"),
+                    models.BooleanField(db_default=False, default=False, verbose_name="every decision in a round"),
                 ),
                 (
                     "reminder_hours",
@@ -173,15 +173,15 @@ class Migration(migrations.Migration):
             name="RefusedAddress",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("address", models.EmailField(max_length=254, verbose_name="e-mail address")),
+                ("address", models.EmailField(max_length=254, verbose_name="email address")),
                 ("refusals", models.PositiveSmallIntegerField(default=0, verbose_name="refusals for good")),
                 ("refused_at", models.DateTimeField(verbose_name="last refused")),
                 (
                     "bounces",
-                    models.PositiveSmallIntegerField(db_default=0, default=0, verbose_name="mails that came back"),
+                    models.PositiveSmallIntegerField(db_default=0, default=0, verbose_name="bounced emails"),
                 ),
-                ("bounced_at", models.DateTimeField(blank=True, null=True, verbose_name="last one that came back")),
-                ("rests_since", models.DateTimeField(blank=True, null=True, verbose_name="rests since")),
+                ("bounced_at", models.DateTimeField(blank=True, null=True, verbose_name="last bounce")),
+                ("rests_since", models.DateTimeField(blank=True, null=True, verbose_name="paused since")),
                 ("detail", models.CharField(blank=True, max_length=300, verbose_name="detail")),
                 (
                     "user",
@@ -208,7 +208,7 @@ class Migration(migrations.Migration):
                     "form",
                     models.CharField(
                         choices=[
-                            ("json", "JSON with a signature, for a program of my own"),
+                            ("json", "JSON with a signature, for my own program"),
                             ("discord", "Discord"),
                             ("slack", "Slack"),
                             ("mattermost", "Mattermost"),
@@ -263,13 +263,13 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "browser with pushes",
-                "verbose_name_plural": "browsers with pushes",
                 "indexes": [
                     models.Index(
                         models.F("user"), models.OrderBy(models.F("id"), descending=True), name="devices_of_a_person"
                     )
                 ],
+                "verbose_name": "browser with notifications",
+                "verbose_name_plural": "browsers with notifications",
             },
         ),
         migrations.CreateModel(
@@ -285,7 +285,7 @@ class Migration(migrations.Migration):
                             ("handing", "being handed over"),
                             ("sent", "sent"),
                             ("unknown", "perhaps sent"),
-                            ("dropped", "not needed any more"),
+                            ("dropped", "no longer needed"),
                             ("failed", "failed"),
                         ],
                         default="pending",
@@ -356,8 +356,6 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "notice",
-                "verbose_name_plural": "notices",
                 "db_table": "games_outgoingmail",
                 "indexes": [
                     models.Index(models.F("due_at"), condition=models.Q(("done_at", None)), name="mails_owed"),
@@ -406,6 +404,8 @@ class Migration(migrations.Migration):
                         name="mail_done_fits_status",
                     ),
                 ],
+                "verbose_name": "notification",
+                "verbose_name_plural": "notifications",
             },
         ),
         migrations.CreateModel(
@@ -448,7 +448,7 @@ class Migration(migrations.Migration):
                 (
                     "volume",
                     models.CharField(
-                        choices=[("quiet", "quiet"), ("everything", "everything at once")],
+                        choices=[("quiet", "muted"), ("everything", "everything right away")],
                         max_length=10,
                         verbose_name="how much",
                     ),
@@ -474,9 +474,9 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "wish about a table",
-                "verbose_name_plural": "wishes about tables",
                 "constraints": [models.UniqueConstraint(fields=("user", "game"), name="one_wish_per_table")],
+                "verbose_name": "setting for a table",
+                "verbose_name_plural": "settings for tables",
             },
         ),
         migrations.CreateModel(
@@ -491,7 +491,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         blank=True,
                         choices=[
-                            ("now", "at once"),
+                            ("now", "right away"),
                             ("pause", "after a pause"),
                             ("digest", "in the digest"),
                             ("never", "never"),
@@ -518,11 +518,11 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "wish",
-                "verbose_name_plural": "wishes",
                 "constraints": [
                     models.UniqueConstraint(fields=("user", "kind", "channel"), name="wish_once_per_kind_and_channel")
                 ],
+                "verbose_name": "setting",
+                "verbose_name_plural": "settings",
             },
         ),
     ]

@@ -30,5 +30,5 @@ class Migration(migrations.Migration):
             model_name="bounce",
             index=models.Index(fields=["user"], name="bounces_by_user", condition=models.Q(user__isnull=False)),
         ),
-        migrations.RunPython(mark_people_on_hold, migrations.RunPython.noop),
+        migrations.RunPython(mark_people_on_hold, migrations.RunPython.noop, elidable=True),
     ]

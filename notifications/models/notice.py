@@ -51,7 +51,7 @@ class Notice(Owed):
     )
     """The user who named the recipient; ``None`` where it follows from a game the recipient plays."""
     round = models.PositiveIntegerField(_("round"), null=True, blank=True)
-    """The round of the pending decision (``Ruleset.round_number``); ``None`` where each one is notified."""
+    """The round of the pending decision (``Rules.round_number``); ``None`` where each one is notified."""
     after_move = models.PositiveIntegerField(_("last move the reader made or saw"), default=0)
     address = models.EmailField(_("sent to"), blank=True)
 

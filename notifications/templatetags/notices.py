@@ -24,7 +24,7 @@ from notifications.channels import (
 )
 from notifications.endpoints import browser
 from notifications.feeds import addresses as feeds
-from notifications.forms import VolumeForm
+from notifications.forms.volume import VolumeForm
 
 register = template.Library()
 
@@ -38,7 +38,7 @@ def resting_address(person: User) -> Any:
     return addresses.resting(person)
 
 
-@register.inclusion_tag("notices/volume.html", takes_context=True)
+@register.inclusion_tag("notifications/volume.html", takes_context=True)
 def volume_form(context: Mapping[str, Any]) -> dict[str, Any]:
     """Render the volume form for the page's table; empty for users whom no channel reaches."""
     person = context["user"]
@@ -69,7 +69,7 @@ def _table_name(table: Mapping[str, Any]) -> str:
     return _("%(title)s with %(others)s") % named
 
 
-@register.inclusion_tag("notices/ways.html", takes_context=True)
+@register.inclusion_tag("notifications/ways.html", takes_context=True)
 def ways_to_reach_me(context: dict[str, Any]) -> dict[str, Any]:
     """Render the user's browsers, webhook and feed URLs."""
     request = context["request"]

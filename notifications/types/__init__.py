@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from types import MappingProxyType
 
 from notifications.models import Notice
+from notifications.types.cancelled import Cancelled
 from notifications.types.digest import Digest
 from notifications.types.friend import Friend
 from notifications.types.game_found import GameFound
@@ -35,12 +36,25 @@ TURN, MOVED, URGENT, REMINDER, LATE = Turn(), Moved(), Urgent(), Reminder(), Lat
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
 SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
-GAME_FOUND, NO_LUCK, VOIDED = GameFound(), NoLuck(), Voided()
+GAME_FOUND, NO_LUCK, VOIDED, CANCELLED = GameFound(), NoLuck(), Voided(), Cancelled()
 WEBHOOK_OFF = WebhookOff()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _ALL: tuple[NotificationType, ...] = (
-    *(TURN, MOVED, *REMINDERS, LATE, GAME_OVER, VOIDED, INVITATION, TABLE_OF_GROUP, SUBSTITUTE, PROPOSED, TALK),
+    *(
+        TURN,
+        MOVED,
+        *REMINDERS,
+        LATE,
+        GAME_OVER,
+        CANCELLED,
+        VOIDED,
+        INVITATION,
+        TABLE_OF_GROUP,
+        SUBSTITUTE,
+        PROPOSED,
+        TALK,
+    ),
     *(FRIEND, ASKED_TO_JOIN, GAME_FOUND, NO_LUCK),
     *TOURNAMENT_NEWS.values(),
     *(DIGEST, REPLY, WEBHOOK_OFF),

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.lobby import lists
+from games.lobby import my_games
 from games.models import Seat
 from games.tables.faults import Contained
 from notifications.models import Notice
@@ -44,7 +44,7 @@ class Digest(Plain):
 
 def waiting_for(person: User) -> dict[str, Any]:
     """Template context of the tables at which the user is to move."""
-    turns = lists.my_turns(person)
+    turns = my_games.my_turns(person)
     asked = [told for seat in turns[:MOST_TABLES] if (told := _asked(seat, person))]
     return {"waiting": asked, "waiting_count": turns.count()}
 

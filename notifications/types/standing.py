@@ -29,7 +29,7 @@ def own_seat(notice: Notice) -> Seat | None:
 
 def standing(table: Table) -> dict[str, Any]:
     """Template context of live scores and the board, also in words for mails without pictures."""
-    view = table.ruleset.view(table.state, None)
+    view = table.title.rules.view(table.state, None)
     return {
         "scores": [_score(table, seat) for seat in sorted(table.seats, key=_rank)],
         "board": _board(table, view),
@@ -41,7 +41,7 @@ def standing(table: Table) -> dict[str, Any]:
 def _board(table: Table, view: Any) -> SafeString:
     """The board as an image with alternative text, or as the title's HTML table."""
     presenter = for_title(table.game.title)
-    if presenter.is_mailed_as_picture:
+    if presenter.pictures is not None and presenter.pictures.are_mailed:
         return format_html(_PICTURE, signed_address(table.game, table.number), *LARGE, _("The board now"))
     return presenter.mail_board(view, sitters(table))
 
@@ -49,7 +49,7 @@ def _board(table: Table, view: Any) -> SafeString:
 def _score(table: Table, seat: Seat) -> dict[str, Any]:
     """A seat's points with their parts, without those that are 0 so that the line fits on a phone."""
     score = seat.score or {}
-    lines = [line for line in table.ruleset.score_lines if score.get(line)]
+    lines = [line for line in table.title.rules.score_lines if score.get(line)]
     parts = [f"{texts.score_line(table.game.title, line)} {number(score[line])}" for line in lines]
     return {"name": seat.player_name, "total": number(seat.points or 0), "parts": ", ".join(parts)}
 

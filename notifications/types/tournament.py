@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import urljoin
 
@@ -62,7 +62,7 @@ class TournamentNews(Plain):
         return {"tournament": tournament.name, "number": notice.key.split(":")[2]}
 
     def _tell(self, notice: Notice, tournament: Tournament) -> str:
-        return str(self._sentence) % self._facts(notice, tournament)
+        return _in_words([self._sentence], self._facts(notice, tournament))
 
     def page(self, notice: Notice) -> str:
         tournament = _tournament(notice)
@@ -81,7 +81,7 @@ class Ended(TournamentNews):
         winner = best.first()
         facts = self._facts(notice, tournament)
         facts |= {"place": str(entry.rank) if entry else "", "winner": winner.person.display_name if winner else ""}
-        return " ".join(str(sentence) % facts for sentence in self._sentences(entry, winner))
+        return _in_words(self._sentences(entry, winner), facts)
 
     def _sentences(self, entry: Entry | None, winner: Entry | None) -> Iterator[Promise]:
         yield self._sentence
@@ -105,8 +105,7 @@ class CalledOff(TournamentNews):
 
     def _tell(self, notice: Notice, tournament: Tournament) -> str:
         why = tournament.events.filter(code__in=["called-off", "too-few"]).select_related("actor").last()
-        facts = self._facts(notice, tournament) | _facts_of(why)
-        return " ".join(str(sentence) % facts for sentence in _sentences_of_end(tournament, why))
+        return _in_words(_sentences_of_end(tournament, why), self._facts(notice, tournament) | _facts_of(why))
 
 
 def _sentences_of_end(tournament: Tournament, why: Event | None) -> Iterator[Promise]:
@@ -137,8 +136,7 @@ class Out(TournamentNews):
 
     def _tell(self, notice: Notice, tournament: Tournament) -> str:
         why = _removal(tournament, notice.user_id)
-        facts = self._facts(notice, tournament) | _facts_of(why)
-        return " ".join(str(sentence) % facts for sentence in self._sentences(tournament, why))
+        return _in_words(self._sentences(tournament, why), self._facts(notice, tournament) | _facts_of(why))
 
     def _sentences(self, tournament: Tournament, why: Event | None) -> Iterator[Promise]:
         if why is None:
@@ -175,8 +173,7 @@ class Left(TournamentNews):
         event = self._event(notice, tournament)
         entry = tournament.entries.filter(person=event.person_id).first() if event and event.person_id else None
         why = _removal(tournament, entry.person_id) if entry else None
-        facts = self._facts(notice, tournament) | _facts_of(why)
-        return " ".join(str(sentence) % facts for sentence in self._sentences(entry, why))
+        return _in_words(self._sentences(entry, why), self._facts(notice, tournament) | _facts_of(why))
 
     def _sentences(self, entry: Entry | None, why: Event | None) -> Iterator[Promise]:
         if why is not None:
@@ -196,6 +193,10 @@ _WHY_LEFT: dict[str, Promise] = {
     Entry.Why.LATE: _("%(person)s is out of %(tournament)s: out of time at two tables."),
     Entry.Why.SUSPENDED: _("%(person)s is out of %(tournament)s: an admin suspended the account."),
 }
+
+
+def _in_words(sentences: Iterable[Promise], facts: dict[str, str]) -> str:
+    return " ".join(str(sentence) % facts for sentence in sentences)
 
 
 def _tournament(notice: Notice) -> Tournament | None:

@@ -117,7 +117,7 @@ def test_a_method_that_is_not_allowed_says_which_are(ana: User) -> None:
 
 
 def test_what_breaks_on_our_side_is_a_problem_document_too(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.lobby.lists.open_tables", lambda: 1 / 0)
+    monkeypatch.setattr("games.lobby.open_tables.open_tables", lambda: 1 / 0)
     answer = Client(raise_request_exception=False).get("/api/v1/tables", headers=Program(ana).headers)
     assert (answer.status_code, answer["Content-Type"]) == (500, "application/problem+json")
     assert answer.json()["code"] == "server-error"

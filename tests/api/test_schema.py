@@ -28,10 +28,11 @@ from api.v1 import openapi
 from tests.api.programs import Program
 from tests.games.factories import GREEDY_BOT, OPEN, open_table, play_turn, running_game
 from tests.games.tournaments.holding import begin, crowd, hold
+from tests.plugins.luck import is_gate
 
 pytestmark = pytest.mark.django_db
 
-EXAMPLES = 8
+EXAMPLES = 4 if is_gate() else 8
 """Of each operation: some seconds for all of them."""
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 

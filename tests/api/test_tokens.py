@@ -14,6 +14,7 @@ from accounts.models import User
 from accounts.security import outlets
 from accounts.security.models import SecurityEvent
 from accounts.services import create_guest, delete_account
+from api import services
 from api.models import Scope, Token
 from tests.api.programs import Program
 from tests.people import PASSWORD, browser_of, signed_in_browser_of
@@ -78,6 +79,15 @@ def test_whoever_is_shut_out_or_has_left_has_no_program(ana: User, bo: User) -> 
     delete_account(user=bo)
     assert [program.get("/me").status_code for program in programs] == [401, 401]
     assert not Token.objects.filter(owner=bo).exists()
+
+
+@pytest.mark.parametrize("who", ["owner", "bot"])
+def test_a_bot_goes_on_only_while_it_and_its_owner_may_come_in(bo: User, who: str) -> None:
+    rex = services.make_bot(owner=bo, name="Rex")
+    program = Program(rex, owner=bo)
+    assert program.get("/me").status_code == 200
+    User.objects.filter(pk={"owner": bo, "bot": rex}[who].pk).update(is_active=False)
+    assert program.get("/me").status_code == 401
 
 
 def test_no_address_and_no_cookie_is_taken_for_a_token(ana: User) -> None:

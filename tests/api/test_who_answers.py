@@ -16,12 +16,11 @@ from accounts.relations.models import Tie
 from api.models import Event
 from games.chat.models import Silence
 from games.engine.clock.terms import PRESETS
-from games.errors.lobby import OwnBotAmongOthers, OwnBotAtRatedTable
-from games.errors.successors import PlayedHere
 from games.lobby import hosting, joining
 from games.models import Game, Removal, Seat
 from games.operations import administering
 from games.tables import replacing
+from games.tables.errors import OwnBotAmongOthers, OwnBotAtRatedTable, PlayedHere
 from games.tables.selectors import may_see
 from games.tables.tables import read_table
 from notifications.deliver import sending

@@ -85,10 +85,10 @@ def decide_well(game: Game, luck: Random) -> None:
     seat: Seat = next(seat for seat in table.seats if seat.waiting_since)
     assert seat.user is not None
     draft = table.draft_of(seat)
-    decision, ruleset = table.decision_of(seat, draft), table.ruleset
-    if seat.number not in ruleset.to_move(draft.state):
+    decision, title = table.decision_of(seat, draft), table.title
+    if seat.number not in title.rules.to_move(draft.state):
         play.confirm(game=game, user=seat.user, decision=decision)
         return
-    view = ruleset.view(draft.state, seat.number)
-    move = BOTS["greedy"].choose(ruleset, view, seat.number, luck, Budget())
-    play.step(game=game, user=seat.user, decision=decision, move=ruleset.write_move(move))
+    view = title.rules.view(draft.state, seat.number)
+    move = BOTS["greedy"].choose(title, view, seat.number, luck, Budget())
+    play.step(game=game, user=seat.user, decision=decision, move=title.rules.moves.write(move))

@@ -181,7 +181,7 @@ def variables(services: Services, django_db_setup: None, tmp_path_factory: pytes
     """The sample settings on the services of this run."""
     assert services.redis
     found = sample_settings() | {
-        "DATABASE_URL": services.url_of_test_database(),
+        "DATABASE_URL": services.database_url,
         # Queues of its own: a worker of other tests would send its mails, and their texts would be gone.
         "REDIS_URL": f"{services.redis.url.rpartition('/')[0]}/5",
         "SECRET_KEY": settings.SECRET_KEY,

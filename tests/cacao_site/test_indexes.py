@@ -11,9 +11,9 @@ from django.apps import apps
 from django.db import connection
 
 from games.clocks import selectors
-from games.lobby import lists
 from games.matching.models import Wish
 from games.models import Report
+from games.tables.selectors import late_bots
 from notifications.create import digests, reminders
 from notifications.models import Notice
 
@@ -44,7 +44,7 @@ QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {
     "reminders that are due": (lambda: reminders.due(NOW).order_by("at")[:500], {"reminders_due"}),
     "digests that are due": (lambda: digests.due(NOW)[:500], {"digests_due"}),
     "bots that are late": (
-        lambda: lists.late_bots(NOW).order_by("waiting_since")[:50],
+        lambda: late_bots(NOW).order_by("waiting_since")[:50],
         {"owed_by_bots", "owed_by_stand_ins", "owed_for_the_absent"},
     ),
     "reports that nobody has closed": (
@@ -73,7 +73,7 @@ def test_it_is_answered_by_an_index(name: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute("set local enable_seqscan = off")
     plan = question().explain()
-    assert "Seq Scan" not in plan
+    assert "Seq Scan" not in plan  # nowhere: PostgreSQL says it
     assert all(index in plan for index in indexes)
 
 

@@ -129,7 +129,7 @@ def silent_mail_server() -> Iterator[str]:
 @contextmanager
 def worker(queue: str, services: Services, mail_url: str) -> Iterator[Worker]:
     """A worker as a public site has it: for one queue."""
-    variables = {"SITE_MODE": "play", "EMAIL_URL": mail_url, "DATABASE_URL": services.url_of_test_database()}
+    variables = {"SITE_MODE": "play", "EMAIL_URL": mail_url, "DATABASE_URL": services.database_url}
     process = Worker(app=app, variables=variables, folder=services.folder, queues=queue)
     yield process
     process.kill()

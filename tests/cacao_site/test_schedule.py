@@ -62,7 +62,7 @@ def test_the_schedule_goes_on_after_the_clock_was_set(hours: int) -> None:
 @pytest.fixture
 def variables(services: Services) -> dict[str, str]:
     """The environment of processes that work on the test's database."""
-    return {"SITE_MODE": "play", "LOG_LEVEL": "INFO", "DATABASE_URL": services.url_of_test_database()}
+    return {"SITE_MODE": "play", "LOG_LEVEL": "INFO", "DATABASE_URL": services.database_url}
 
 
 def test_a_second_schedule_waits_and_takes_over_when_the_first_has_died(

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from games.tables import history, positions
 from tests.examples.installing import EXAMPLES, found, install
 from tools.title import skeleton
 
@@ -38,11 +37,3 @@ def new_title(new_title_folder: Path) -> Iterator[None]:
     """The site was started with the new title installed."""
     with found(new_title_folder):
         yield
-
-
-@pytest.fixture(autouse=True)
-def _no_positions() -> None:
-    """Databases of two tests give the same keys to different games."""
-    positions.cache.clear()
-    history.cache.clear()
-    positions.snapshots.clear()

@@ -26,20 +26,22 @@ from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
 
+TITLE = "cacao_oh_hell/title.py"
 RULES = "cacao_oh_hell/rules/ruleset.py"
-PRESENTER = "cacao_oh_hell/pages/presenter.py"
+PAGE = "cacao_oh_hell/pages/page.py"
 PACKAGE = "cacao_oh_hell/__init__.py"
 BOARD = "cacao_oh_hell/templates/games/oh-hell/play.html"
 
 SPOILT = {
     "an error of syntax": (RULES, "class OhHell(", "class OhHell((", "SyntaxError"),
-    "a part that is missing": (RULES, "from games.engine.bot_ruleset", "from games.engine.no_such", "no_such"),
-    "no rules": (RULES, "RULESET = OhHell()", "", "RULESET"),
-    "another contract": (PACKAGE, "CONTRACT = 1", "CONTRACT = 7", "written for version 7 of the contract"),
-    "no contract": (PACKAGE, "CONTRACT = 1", "", "CONTRACT"),
-    "another name": (RULES, 'name = "oh-hell"', 'name = "oh-heaven"', "they must be the same"),
-    "too many players": (RULES, "range(3, 6)", "range(3, 9)", "players must be numbers from 2 to 5"),
-    "a presenter that cannot be imported": (PRESENTER, "PRESENTER = ", "PRESENTER = 1 / 0 #", "ZeroDivisionError"),
+    "a part that is missing": (RULES, "from games.engine.rules", "from games.engine.no_such", "no_such"),
+    "no title": (TITLE, "TITLE = Title(", "OTHER = Title(", "TITLE"),
+    "another contract": (PACKAGE, "CONTRACT = 2", "CONTRACT = 1", "written for version 1 of the contract"),
+    "no contract": (PACKAGE, "CONTRACT = 2", "", "CONTRACT"),
+    "a rule that is missing": (RULES, "def scores", "def points", "abstract method"),
+    "another name": (TITLE, '"oh-hell"', '"oh-heaven"', "they must be the same"),
+    "too many players": (TITLE, "range(3, 6)", "range(3, 9)", "players must be numbers from 2 to 5"),
+    "a page that cannot be imported": (PAGE, "PAGE = ", "PAGE = 1 / 0 #", "ZeroDivisionError"),
     "a template that cannot be read": (BOARD, "{% endif %}", "", "TemplateSyntaxError"),
 }
 
@@ -79,6 +81,13 @@ def test_a_title_that_does_not_fit_is_not_offered_and_a_sentence_says_why(
         assert client.get("/").status_code == 200
 
 
+def test_a_title_of_an_older_shape_is_told_in_one_sentence_what_it_lacks(oh_hell_folder: Path, tmp_path: Path) -> None:
+    old = spoilt(oh_hell_folder, tmp_path / "old", PACKAGE, "CONTRACT = 2", "CONTRACT = 1")
+    (old / TITLE).unlink()
+    with found(old):
+        assert "CONTRACT = 2 and has cacao_oh_hell.title.TITLE, which is missing" in registry.faults()["oh-hell"]
+
+
 def test_two_titles_of_one_name_are_both_refused_and_the_sites_own_stay(oh_hell_folder: Path, tmp_path: Path) -> None:
     (info,) = oh_hell_folder.glob("*.dist-info")
     other = tmp_path / "other" / "cacao_other-1.dist-info"
@@ -88,7 +97,7 @@ def test_two_titles_of_one_name_are_both_refused_and_the_sites_own_stay(oh_hell_
     with found(oh_hell_folder), found(tmp_path / "other"):
         assert list(registry.titles()) == ["cacao", "chocolatl"]
         assert registry.faults().keys() == {"cacao", "oh-hell"}
-        assert registry.ruleset("cacao").name == "cacao"
+        assert registry.title("cacao").name == "cacao"
 
 
 def test_its_tables_say_so_and_go_on_when_it_is_mended(

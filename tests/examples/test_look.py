@@ -37,4 +37,4 @@ def _is_to_follow(game: int, person: User) -> bool:
     """Whether the person is to play to a trick of the third round that others have begun."""
     table = read_table(Game.objects.get(pk=game))
     state, seat = table.state, table.seat_of(person).number
-    return state.round == 3 and bool(state.trick) and seat in table.ruleset.to_move(state)
+    return state.round == 3 and bool(state.trick) and seat in table.title.rules.to_move(state)

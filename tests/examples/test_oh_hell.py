@@ -96,9 +96,11 @@ def test_suit_must_be_followed_and_the_refusal_says_so(game: Game) -> None:
     table, luck = read_table(game), Random(1)
     while True:  # Until somebody has cards of two suits and must follow one of them.
         table = read_table(fresh(game))
-        seat = table.seats[table.ruleset.to_move(table.state)[0]]
+        seat = table.seats[table.title.rules.to_move(table.state)[0]]
         hand = table.state.hands[seat.number]
-        playable = {move.card for move in table.ruleset.legal_moves(table.state, seat.number) if hasattr(move, "card")}
+        playable = {
+            move.card for move in table.title.rules.legal_moves(table.state, seat.number) if hasattr(move, "card")
+        }
         if not table.state.is_bidding and len(playable) < len(hand):
             break
         play_turn(game, luck)
@@ -153,7 +155,7 @@ def test_a_record_leads_to_the_same_game(over: Game) -> None:
     document = record_for(over, None)
     again = read(dump(document))
     table = read_table(over)
-    assert table.ruleset.view(again.state, None) == table.ruleset.view(positions.state_of(over), None)
+    assert table.title.rules.view(again.state, None) == table.title.rules.view(positions.state_of(over), None)
     assert rebuilding.differences(over) == []
 
 

@@ -17,14 +17,16 @@ from structlog.stdlib import ProcessorFormatter
 from cacao_site.ops import health
 from games.clocks import timeouts
 from games.engine import registry
-from games.engine.bot_ruleset import BotRuleset
+from games.engine.options_spec import OptionsSpec
+from games.engine.rules import Rules
+from games.engine.strategy import Strategy
 from games.history.pages import log
 from games.models import Game, Move, Seat
 from games.operations import sweeps
 from games.pages.presenters import replay
 from games.tables import drafting, history, positions
 from games.tables.pages import beginning_picture, position_picture
-from games.tables.pages.presenter import Presenter
+from games.tables.pages.page import Page
 from games.tables.pages.titles_by_others import withdraw_broken
 from games.tables.tables import read_table
 from notifications.create import digests
@@ -38,17 +40,22 @@ from tests.notifications.outbox import send_later
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("oh_hell")]
 
-PLAIN_FACTS = {"name", "rules", "players", "colours", "score_lines", "final_lines"}
-RULES = sorted({name for name in dir(BotRuleset) if not name.startswith("_")} - PLAIN_FACTS)
-PAGES = sorted({name for name in dir(Presenter) if not name.startswith("_")} | {*Presenter.__annotations__})
+ROLES: dict[str, type] = {"rules": Rules, "options": OptionsSpec, "bot": Strategy}
+RULES = [f"{role}.{name}" for role, kind in ROLES.items() for name in sorted(vars(kind)) if callable(vars(kind)[name])]
+RULES = [name for name in RULES if "._" not in name] + ["for_version"]
+PAGES = sorted(name for name, value in vars(Page).items() if callable(value) and not name.startswith("_"))
 if not ALL_TABLES:
     RULES = [
         name
         for name in RULES
-        if name in {"for_version", "to_move", "legal_moves", "apply", "view", "copy", "automatic", "new"}
+        if name
+        in {
+            "for_version",
+            *(f"rules.{each}" for each in ["to_move", "legal_moves", "apply", "view", "copy", "automatic", "new"]),
+        }
     ]
-    PAGES = [name for name in PAGES if name in {"context", "to_do", "mail_board", "turn_name", "board_template"}]
-CONSTANT = {"option_fields", "preference_fields", "presets", *Presenter.__annotations__}
+    PAGES = [name for name in PAGES if name in {"context", "to_do", "mail_board", "turn_name"}]
+CONSTANT = {"for_version", "options.fields", "rules.preference_fields", "options.presets"}
 """What a title says whatever is played."""
 WORDS = ("errors", "events", "words", "score_lines", "options")
 QUIET = ("admin:", "account_", "accounts:", "mfa", "security:", "socialaccount", "usersessions", "robots", "manifest")
@@ -112,14 +119,13 @@ def module(name: str) -> Any:
 
 
 def break_rules(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    value = property(broken) if isinstance(getattr(BotRuleset, name), property) else broken
-    monkeypatch.setattr(type(module("rules.ruleset").RULESET), name, value)
+    *role, name = name.split(".")
+    title = module("title").TITLE
+    monkeypatch.setattr(type(getattr(title, role[0])) if role else title, name, broken)
 
 
 def break_pages(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    presenter = module("pages.presenter").PRESENTER
-    is_method = callable(getattr(presenter, name))
-    monkeypatch.setattr(type(presenter), name, broken if is_method else property(broken))
+    monkeypatch.setattr(type(module("pages.page").PAGE), name, broken)
 
 
 def break_words(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
@@ -207,7 +213,7 @@ def test_a_table_that_fails_is_a_server_error_and_operators_read_why(
     game = cast.running if title == "oh-hell" else beside
     browser, address = cast.client("host"), game.get_absolute_url()
     with monkeypatch.context() as slip:
-        slip.setattr(type(registry.ruleset(title)), "view", broken)
+        slip.setattr(type(registry.title(title).rules), "view", broken)
         answer = browser.get(address)
     text = answer.content.decode()
     assert (answer.status_code, "a slip" in text, "BrokenCode" in text) == (500, False, False)
@@ -221,7 +227,7 @@ def test_a_table_that_fails_is_a_server_error_and_operators_read_why(
 
 
 def test_a_program_gets_a_problem_that_says_nothing(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    break_rules(monkeypatch, "view")
+    break_rules(monkeypatch, "rules.view")
     answer = program_of(cast).get(f"/tables/{cast.running.public_id}")
     assert (answer.status_code, answer.json()["code"]) == (500, "server-error")
     assert "slip" not in answer.content.decode()
@@ -230,7 +236,7 @@ def test_a_program_gets_a_problem_that_says_nothing(cast: Cast, monkeypatch: pyt
 
 def test_an_author_sees_the_error_itself(cast: Cast, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.DEBUG = True
-    break_rules(monkeypatch, "view")
+    break_rules(monkeypatch, "rules.view")
     answer = cast.client("host").get(cast.running.get_absolute_url())
     assert (answer.status_code, "a slip" in answer.content.decode()) == (500, True)
 
@@ -245,7 +251,7 @@ def test_what_a_page_refuses_is_no_fault_of_its_title(cast: Cast) -> None:
 def test_a_turn_that_fails_leaves_nothing_half_written(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     before = Move.objects.count(), list(Seat.objects.order_by("pk").values())
     with monkeypatch.context() as slip:
-        break_rules(slip, "to_move")
+        break_rules(slip, "rules.to_move")
         with pytest.raises(BrokenCode):
             play_turn(cast.running)
     assert before == (Move.objects.count(), list(Seat.objects.order_by("pk").values()))
@@ -259,7 +265,7 @@ def test_bots_of_other_tables_move(cast: Cast, monkeypatch: pytest.MonkeyPatch) 
     broken_one = Game.objects.get(title="oh-hell", pk__in=Seat.objects.exclude(bot="").values("game"))
     if ours.seats.get(user=host).waiting_since:
         play_turn(ours)
-    break_rules(monkeypatch, "legal_moves")
+    break_rules(monkeypatch, "rules.legal_moves")
     moves = ours.moves.count()
     sweeps.play_bots(broken_one.pk, ours.pk)
     assert ours.moves.count() > moves
@@ -280,7 +286,7 @@ def test_clocks_of_other_tables_run(cast: Cast, beside: Game, monkeypatch: pytes
 def test_mails_about_other_tables_are_sent(
     cast: Cast, beside: Game, monkeypatch: pytest.MonkeyPatch, mailoutbox: list[Any]
 ) -> None:
-    break_rules(monkeypatch, "view")
+    break_rules(monkeypatch, "rules.view")
     forget()
     send_later()
     assert any(beside.public_id in message.body for message in mailoutbox)
@@ -306,7 +312,7 @@ def test_rules_that_raise(cast: Cast, monkeypatch: pytest.MonkeyPatch, name: str
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_presenter_that_raises(cast: Cast, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_page_that_raises(cast: Cast, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     break_pages(monkeypatch, name)
     expect_lists_to_go_on(cast, name)
     expect_tasks_to_go_on()
@@ -320,10 +326,10 @@ def test_a_catalogue_that_raises(cast: Cast, monkeypatch: pytest.MonkeyPatch, na
 
 
 def test_moves_that_nobody_decides_come_to_an_end(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    ruleset = module("rules.ruleset").RULESET
-    monkeypatch.setattr(type(ruleset), "automatic", lambda _self, state, seat, _wishes: ("again", seat))
-    monkeypatch.setattr(type(ruleset), "apply", lambda *_given: [])
-    monkeypatch.setattr(type(ruleset), "write_move", lambda _self, move: {"type": move[0]})
-    monkeypatch.setattr(type(ruleset), "reveals", lambda *_given: False)
+    rules = module("title").RULES
+    monkeypatch.setattr(type(rules), "automatic", lambda _self, state, seat, _wishes: ("again", seat))
+    monkeypatch.setattr(type(rules), "apply", lambda *_given: [])
+    monkeypatch.setattr(type(rules.moves), "write", lambda _self, move: {"type": move[0]})
+    monkeypatch.setattr(type(rules), "reveals", lambda *_given: False)
     with pytest.raises(drafting.EndlessTurn):
         drafting.follow_up(read_table(cast.running), 0, None)

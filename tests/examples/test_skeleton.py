@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import tomllib
 from importlib.metadata import EntryPoint
+from inspect import Parameter, signature
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,9 @@ from accounts.models import User
 from games.engine import registry
 from games.engine.bots import BOTS
 from games.engine.bots.arena import game_seed, play, record_of
-from games.engine.mixins import Ruleset
 from games.engine.record import dump, read
-from games.engine.ruleset import Rules
+from games.engine.rules import Rules
+from games.engine.title import Title
 from games.models import Game
 from tests.games.factories import fresh
 from tests.games.person import Person
@@ -42,7 +43,8 @@ def test_its_author_is_told_in_a_sentence_what_is_wrong(tmp_path: Path, capfd: p
     skeleton.make("tower-of-tea", tmp_path / "made")
     rules = tmp_path / "made" / "cacao_tower_of_tea" / "rules" / "ruleset.py"
     rules.write_text(rules.read_text().replace("number if is_over or seat == owner else None", "number"))
-    rules.write_text(rules.read_text().replace("return deepcopy(state)", "return state"))
+    shared = "    def copy(self, state: State) -> State:\n        return state\n\n    def to_move"
+    rules.write_text(rules.read_text().replace("    def to_move", shared))
     assert checking.check(tmp_path / "made") == 1
     assert (
         "Playing on in a copy has changed the original: copy must share nothing that changes." in capfd.readouterr().out
@@ -73,7 +75,7 @@ def test_a_file_in_the_place_of_the_folder_stays(tmp_path: Path, capsys: pytest.
 def test_a_name_may_be_a_word_of_python_or_of_the_contract(name: str, tmp_path: Path) -> None:
     assert skeleton.make(name, tmp_path / "made") == 0
     [rules] = (tmp_path / "made").glob("*/rules/ruleset.py")
-    assert runpy.run_path(str(rules))["RULESET"].name == name
+    assert issubclass(runpy.run_path(str(rules))[f"{name.capitalize()}Rules"], Rules)
 
 
 @pytest.mark.parametrize("command", ["check", "texts"])
@@ -113,24 +115,19 @@ def test_it_is_played_to_the_end_on_the_plain_page(ana: User, bo: User) -> None:
 @pytest.mark.usefixtures("new_title")
 @pytest.mark.parametrize("level", BOTS)
 def test_every_bot_plays_it_and_the_record_leads_to_the_same_game(level: str) -> None:
-    ruleset, seed = registry.ruleset("tower-of-tea"), game_seed(7, 1)
-    played = play(ruleset, OPTIONS, seed, [BOTS[level]] * 3)
-    document = record_of(played, ruleset=ruleset, options=OPTIONS, seed=seed, levels=[level] * 3)
+    title, seed = registry.title("tower-of-tea"), game_seed(7, 1)
+    played = play(title, OPTIONS, seed, [BOTS[level]] * 3)
+    document = record_of(played, title=title, options=OPTIONS, seed=seed, levels=[level] * 3)
     record = read(dump(document))
     assert (record.moves, record.outcome) == (played.moves, played.outcome)
 
 
 @pytest.mark.usefixtures("new_title")
 def test_a_title_needs_no_more_than_its_rules() -> None:
-    said = {name for name in vars(type(registry.ruleset("tower-of-tea"))) if not name.startswith("_")}
-    assert said == Rules.__abstractmethods__ | {
-        "reveals",
-        "turn_number",
-        "name",
-        "rules",
-        "players",
-        "colours",
-        "score_lines",
-    }
-    assert len(Rules.__abstractmethods__) <= 20
-    assert not Ruleset.__abstractmethods__ - Rules.__abstractmethods__
+    said = {name for name in vars(type(registry.title("tower-of-tea").rules)) if not name.startswith("_")}
+    assert said == Rules.__abstractmethods__ | {"reveals", "turn_number", "score_lines"}
+
+
+def test_a_small_title_says_at_most_twelve_things() -> None:
+    given = [each for each in signature(Title).parameters.values() if each.default is Parameter.empty]
+    assert len(given) + len(Rules.__abstractmethods__) <= 12

@@ -6,13 +6,15 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from threading import Barrier
 from typing import Any
 
 from django.db import connection
+from django.db.models import Model
 
-from games.errors.base import GameError
+from games.errors import GameError
+from games.models import Seat
 from tests.plugins.patience import BEFORE_LONG
 
 
@@ -24,7 +26,7 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
         barrier.wait()
         try:
             with connection.cursor() as cursor:
-                cursor.execute("set lock_timeout = '10s'")
+                cursor.execute(f"set lock_timeout = '{BEFORE_LONG}s'")
             return act()
         except GameError as error:
             return type(error)
@@ -40,16 +42,22 @@ def refusals(outcomes: Sequence[object]) -> Counter[object]:
     return Counter(outcome for outcome in outcomes if isinstance(outcome, type))
 
 
+def when_a_seat_is_written(act: Callable[[], object]) -> AbstractContextManager[list[Future[list[object]]]]:
+    """Let somebody else begin something when this connection writes a seat, as ``when_written`` does."""
+    return when_written(Seat, act)
+
+
 @contextmanager
-def when_a_seat_is_written(act: Callable[[], object]) -> Iterator[list[Future[list[object]]]]:
-    """Let somebody else begin something when this connection writes a seat; go on when that is done or has to wait.
+def when_written(model: type[Model], act: Callable[[], object]) -> Iterator[list[Future[list[object]]]]:
+    """Let somebody else begin something when this connection writes such a row; go on when that is done or has to wait.
 
     What came of it is the result of the one that is yielded.
     """
     begun: list[Future[list[object]]] = []
+    table = model._meta.db_table
 
     def watch(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        if not begun and sql.startswith(('UPDATE "games_seat"', 'INSERT INTO "games_seat"')):
+        if not begun and sql.startswith((f'UPDATE "{table}"', f'INSERT INTO "{table}"')):
             begun.append(pool.submit(at_once, act))
             wait_until_done_or_blocked(begun[0])
         return execute(sql, *rest)

@@ -1,4 +1,4 @@
-"""What tests of tables share: the tiny title, an empty position cache, tables of Ana and Bo."""
+"""What tests of tables share: the tiny title, tables of Ana and Bo."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cacao_site.celery import app
 from games.engine import registry
 from games.lobby import making
 from games.models import Game
-from games.tables import history, positions
+from tests.games import tiny_rules
 from tests.games.factories import running_game
 from tests.games.tiny_title import TINY
 from tests.people import browser_of
@@ -27,6 +27,12 @@ def tiny_title() -> Iterator[None]:
     """The site offers one more title for a while."""
     with registry.registered(TINY):
         yield
+
+
+@pytest.fixture
+def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of the tiny title have two stones for each seat instead of four."""
+    monkeypatch.setattr(tiny_rules, "BAG", (1, 2))
 
 
 @pytest.fixture(autouse=True)
@@ -41,14 +47,6 @@ def give_luck(test: str, monkeypatch: pytest.MonkeyPatch, settings: Settings) ->
     luck = Random(occasion)
     monkeypatch.setattr(making, "new_seed", lambda: luck.randbytes(making.SEED_BYTES))
     settings.SECRET_KEY = f"from which bots draw their luck in {occasion}"
-
-
-@pytest.fixture(autouse=True)
-def _no_positions() -> None:
-    """Databases of two tests give the same keys to different games."""
-    positions.cache.clear()
-    history.cache.clear()
-    positions.snapshots.clear()
 
 
 @pytest.fixture

@@ -125,20 +125,31 @@ def some_move(game: Game, user: User, luck: Random | None = None) -> dict[str, o
 
 
 def _some_move(table: Table, seat: Seat, draft: Draft, luck: Random | None = None) -> dict[str, object]:
-    ruleset, state, number = table.ruleset, draft.state, seat.number
-    move = ruleset.random_move(state, number, luck) if luck else ruleset.legal_moves(state, number)[0]
-    return ruleset.write_move(move)
+    title, state, number = table.title, draft.state, seat.number
+    move = title.rules.random_move(state, number, luck) if luck else title.rules.legal_moves(state, number)[0]
+    return title.rules.moves.write(move)
 
 
 def play_turn(game: Game, luck: Random | None = None) -> None:
     """Let the person who is waited for most decide until the table waits for somebody else."""
     table = read_table(fresh(game))
-    seat = min((seat for seat in table.seats if seat.waiting_since), key=lambda seat: (seat.waiting_since, seat.number))
+    seat = waited_for_most(table)
+    assert seat, "nobody is waited for"
+    play_turn_of(table, seat, luck)
+
+
+def waited_for_most(table: Table) -> Seat | None:
+    """The seat that is asked for the longest time; of several the first."""
+    seats = [seat for seat in table.seats if seat.waiting_since]
+    return min(seats, key=lambda seat: (seat.waiting_since, seat.number), default=None)
+
+
+def play_turn_of(table: Table, seat: Seat, luck: Random | None = None) -> None:
+    """Let this person decide until the table waits for somebody else, always by what the last answer showed."""
     user, since = seat.user, seat.waiting_since
     assert user is not None, "only people are waited for"
-    _decide(table, user, luck)
-    while Seat.objects.get(pk=seat.pk).waiting_since == since:
-        decide(game, user, luck)
+    while table.seat_of(user).waiting_since == since:
+        table = _decide(table, user, luck)
 
 
 def decide(game: Game, user: User, luck: Random | None = None) -> None:
@@ -146,19 +157,19 @@ def decide(game: Game, user: User, luck: Random | None = None) -> None:
     _decide(read_table(fresh(game)), user, luck)
 
 
-def _decide(table: Table, user: User, luck: Random | None) -> None:
-    """The same, on what was read of the table: whole games are played like this."""
+def _decide(table: Table, user: User, luck: Random | None) -> Table:
     game, seat = table.game, table.seat_of(user)
     draft = table.draft_of(seat)
     shown = table.decision_of(seat, draft)
-    if seat.number in table.ruleset.to_move(draft.state):
-        play.step(game=game, user=user, decision=shown, move=_some_move(table, seat, draft, luck))
-    else:
-        play.confirm(game=game, user=user, decision=shown)
+    if seat.number in table.title.rules.to_move(draft.state):
+        return play.step(game=game, user=user, decision=shown, move=_some_move(table, seat, draft, luck))
+    return play.confirm(game=game, user=user, decision=shown)
 
 
 def play_to_end(game: Game, luck: Random | None = None) -> Game:
     """Let everybody play to the final score."""
-    while fresh(game).is_running:
-        play_turn(game, luck)
-    return fresh(game)
+    while (table := read_table(fresh(game))).game.is_running:
+        seat = waited_for_most(table)
+        assert seat, "nobody is waited for"
+        play_turn_of(table, seat, luck)
+    return table.game

@@ -101,10 +101,10 @@ def test_selfplay_refuses_them(case: Case) -> None:
 
 @every_case
 def test_a_record_with_them_is_not_imported(case: Case) -> None:
-    ruleset = registry.ruleset(case.title)
+    title = registry.title(case.title)
     players = case.options["players"]
     seats = [{"name": f"Seat {seat}", "colour": "red", "kind": "human"} for seat in range(players)]
-    heading = Heading(ruleset, ruleset.rules, case.options, seats)
+    heading = Heading(title, title.version, case.options, seats)
     document = write(heading, seed=game_seed(1, 1), moves=[], outcome=None)
     with pytest.raises(Refused) as refused:
         services.import_record(json.dumps(document).encode())

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.engine.bot_ruleset import BotRuleset
+from games.engine.options_spec import OptionsSpec
+from games.engine.rules import Rules
 from games.engine.ruleset import (
     Document,
     Event,
@@ -31,6 +32,7 @@ from games.engine.ruleset import (
     SeatNumber,
 )
 from games.engine.shuffle import shuffled
+from games.engine.title import Title
 from tests.games.tiny_rules import HEAP, MAKE, SIDES, WISHES, Dig, Mark, Play, TinyState, Wish, bag_for, granted, resign
 
 
@@ -52,44 +54,45 @@ class TinyView:
     resigned: frozenset[SeatNumber]
 
 
-class TinyTitle(BotRuleset[TinyState, TinyView]):
+_TYPES: dict[str, Any] = {"wish": Wish, "play": Play, "mark": Mark, "dig": Dig, "resign": Resign}
+
+
+class TinyMoves:
+    """Moves as JSON."""
+
+    def read(self, document: Mapping[str, Any]) -> Move:
+        kind = document.get("type")
+        if not isinstance(kind, str) or kind not in _TYPES:
+            raise InvalidMove("unknown-type", type=kind)
+        fields = {key: value for key, value in document.items() if key != "type"}
+        if fields.keys() != set(_TYPES[kind]._fields):
+            raise InvalidMove("wrong-fields", type=kind, expected=list(_TYPES[kind]._fields))
+        for key, value in fields.items():
+            if type(value) is not (str if key == "side" else int):
+                raise InvalidMove("wrong-type", key=key, expected="an integer, or a text for the side")
+        return _TYPES[kind](**fields)
+
+    def write(self, move: Move) -> Document:
+        kind = next(kind for kind, made in _TYPES.items() if type(move) is made)
+        return {"seat": move.seat, "type": kind, **{key: getattr(move, key) for key in _TYPES[kind]._fields[1:]}}
+
+
+class TinyRules(Rules[TinyState, TinyView]):
     """The rules."""
 
-    name = "tiny"
-    rules = 1
-    players = range(2, 5)
-    colours = ("red", "purple", "white", "yellow")
+    view_type = TinyView
+    moves = TinyMoves()
     score_lines = ("stones", "dug", "wish")
-
-    def validate_options(self, options: Mapping[str, Any]) -> Options:
-        problems = [
-            Problem(key, "unknown-option", {"option": key}) for key in options if key not in ("players", "long")
-        ]
-        players, is_long = options.get("players"), options.get("long", False)
-        if type(players) is not int or players not in self.players:
-            problems.append(Problem("players", "wrong-players", {"least": 2, "most": 4}))
-        if type(is_long) is not bool:
-            problems.append(Problem("long", "not-a-flag", {"option": "long"}))
-        if problems:
-            raise InvalidOptions(problems)
-        return {"players": players, **({"long": True} if is_long else {})}
-
-    def option_fields(self) -> tuple[OptionField, ...]:
-        return (OptionField("long", "flag", (), False),)
 
     def preference_fields(self) -> tuple[OptionField, ...]:
         return (OptionField("marks", "flag", (), True), OptionField("style", "choice", ("plain", "bold"), "plain"))
 
-    def new(self, options: Mapping[str, Any], seed: bytes) -> TinyState:
-        checked = self.validate_options(options)
-        bags = [shuffled(seed, f"bag/{seat}", bag_for(checked)) for seat in range(checked["players"])]
+    def new(self, options: Options, seed: bytes) -> TinyState:
+        bags = [shuffled(seed, f"bag/{seat}", bag_for(options)) for seat in range(options["players"])]
         hands = [[bag.pop(0), bag.pop(0)] for bag in bags]
         heap = shuffled(seed, "heap", list(HEAP))
         zeros = [0] * len(bags)
-        return TinyState(checked, hands, bags, heap, played=zeros[:], dug=zeros[:])
-
-    def copy(self, state: TinyState) -> TinyState:
-        return deepcopy(state)
+        return TinyState(dict(options), hands, bags, heap, played=zeros[:], dug=zeros[:])
 
     def drafting(self, state: TinyState) -> TinyState:
         draft = deepcopy(state)
@@ -114,16 +117,13 @@ class TinyTitle(BotRuleset[TinyState, TinyView]):
         stones: list[Move] = [Play(seat, stone) for stone in sorted(set(state.hands[seat]))]
         return stones + ([Dig(seat)] if state.heap else [])
 
-    def random_move(self, state: TinyState, seat: SeatNumber, random: Random) -> Move:
-        return random.choice(self.legal_moves(state, seat))
-
     def apply(self, state: TinyState, move: Move) -> list[Event]:
         if isinstance(move, Resign):
             return resign(state, move)
         # Named tuples of different types are equal when their values are.
         if (type(move), move) not in [(type(legal), legal) for legal in self.legal_moves(state, move.seat)]:
             raise IllegalMove("not-allowed-now", seat=move.seat)
-        details = self.write_move(move)
+        details = self.moves.write(move)
         kind = details.pop("type")
         MAKE[kind](state, move)
         return [Event(kind, move.seat, {} if kind == "wish" else details)]
@@ -152,32 +152,10 @@ class TinyTitle(BotRuleset[TinyState, TinyView]):
         best = max((scores[seat]["total"] for seat in able), default=0)
         return Outcome(scores, tuple(seat for seat in able if scores[seat]["total"] == best))
 
-    def resigned(self, state: TinyState) -> frozenset[SeatNumber]:
-        return frozenset(state.resigned)
-
     def turn_number(self, state: TinyState) -> int:
         """Counts the stones that are gone: one in each turn."""
         stones = state.players * len(bag_for(state.options)) + len(HEAP)
         return stones - sum(map(len, (*state.hands, *state.bags, state.heap))) - (state.phase == "mark")
-
-    def occasion(self, state: TinyState, seat: SeatNumber) -> str:
-        return str(self.turn_number(state)) if state.phase == "play" and seat == state.active else ""
-
-    def occasions(self, state: TinyState, seat: SeatNumber) -> Sequence[str]:
-        if state.phase not in ("play", "mark") or seat == state.active or not state.hands[seat]:
-            return ()
-        return (str(self.turn_number(state) + (seat - state.active) % state.players),)
-
-    def asked_ahead(self, state: TinyState, seat: SeatNumber, occasion: str) -> TinyState:
-        if occasion not in self.occasions(state, seat):
-            raise IllegalMove("no-such-occasion")
-        ahead = deepcopy(state)
-        ahead.active, ahead.phase = seat, "play"
-        return ahead
-
-    def beside(self, view: TinyView, moves: Sequence[Move]) -> Document:
-        """What all have played so far."""
-        return {"scores": [score["total"] for score in view.scores]}
 
     def view(self, state: TinyState, seat: SeatNumber | None) -> TinyView:
         hidden = [stone for other in range(state.players) if other != seat for stone in state.hands[other]]
@@ -196,10 +174,6 @@ class TinyTitle(BotRuleset[TinyState, TinyView]):
             scores=self.scores(state),
             resigned=frozenset(state.resigned),
         )
-
-    @property
-    def view_type(self) -> type[TinyView]:
-        return TinyView
 
     def sample_state(self, view: TinyView, random: Random) -> TinyState:
         stones, heap = list(view.unseen), list(view.unseen_heap)
@@ -226,27 +200,6 @@ class TinyTitle(BotRuleset[TinyState, TinyView]):
     def shown_moves(self, state: TinyState, moves: Sequence[Move], seat: SeatNumber | None) -> list[Document]:
         return [_shown(self, state, move, seat) for move in moves]
 
-    def read_move(self, document: Mapping[str, Any]) -> Move:
-        kind = document.get("type")
-        if not isinstance(kind, str) or kind not in _TYPES:
-            raise InvalidMove("unknown-type", type=kind)
-        fields = {key: value for key, value in document.items() if key != "type"}
-        if fields.keys() != set(_TYPES[kind]._fields):
-            raise InvalidMove("wrong-fields", type=kind, expected=list(_TYPES[kind]._fields))
-        for key, value in fields.items():
-            if type(value) is not (str if key == "side" else int):
-                raise InvalidMove("wrong-type", key=key, expected="an integer, or a text for the side")
-        return _TYPES[kind](**fields)
-
-    def write_move(self, move: Move) -> Document:
-        kind = next(kind for kind, made in _TYPES.items() if type(move) is made)
-        return {"seat": move.seat, "type": kind, **{key: getattr(move, key) for key in _TYPES[kind]._fields[1:]}}
-
-
-_TYPES: dict[str, Any] = {"wish": Wish, "play": Play, "mark": Mark, "dig": Dig, "resign": Resign}
-
-TINY = TinyTitle()
-
 
 def _shown_wishes(state: TinyState, seat: SeatNumber | None) -> dict[SeatNumber, int]:
     return {
@@ -254,7 +207,64 @@ def _shown_wishes(state: TinyState, seat: SeatNumber | None) -> dict[SeatNumber,
     }
 
 
-def _shown(title: TinyTitle, state: TinyState, move: Move, seat: SeatNumber | None) -> Document:
+def _shown(rules: TinyRules, state: TinyState, move: Move, seat: SeatNumber | None) -> Document:
     if isinstance(move, Wish) and state.phase == "wish" and move.seat != seat:
         return {"seat": move.seat, "type": "wish", "hidden": True}
-    return title.write_move(move)
+    return rules.moves.write(move)
+
+
+class TinyOptions(OptionsSpec):
+    """A long game has more stones."""
+
+    def validate(self, options: Mapping[str, Any]) -> Options:
+        problems = [
+            Problem(key, "unknown-option", {"option": key}) for key in options if key not in ("players", "long")
+        ]
+        players, is_long = options.get("players"), options.get("long", False)
+        if type(players) is not int or players not in self.players:
+            problems.append(Problem("players", "wrong-players", {"least": 2, "most": 4}))
+        if type(is_long) is not bool:
+            problems.append(Problem("long", "not-a-flag", {"option": "long"}))
+        if problems:
+            raise InvalidOptions(problems)
+        return {"players": players, **({"long": True} if is_long else {})}
+
+    def fields(self) -> tuple[OptionField, ...]:
+        return (OptionField("long", "flag", (), False),)
+
+
+class TinyPlans:
+    """The next turn of a seat."""
+
+    def occasion(self, state: TinyState, seat: SeatNumber) -> str:
+        return str(RULES.turn_number(state)) if state.phase == "play" and seat == state.active else ""
+
+    def occasions(self, state: TinyState, seat: SeatNumber) -> Sequence[str]:
+        if state.phase not in ("play", "mark") or seat == state.active or not state.hands[seat]:
+            return ()
+        return (str(RULES.turn_number(state) + (seat - state.active) % state.players),)
+
+    def asked_ahead(self, state: TinyState, seat: SeatNumber, occasion: str) -> TinyState:
+        if occasion not in self.occasions(state, seat):
+            raise IllegalMove("no-such-occasion")
+        ahead = deepcopy(state)
+        ahead.active, ahead.phase = seat, "play"
+        return ahead
+
+    def beside(self, view: TinyView, moves: Sequence[Move]) -> Document:
+        """What all have played so far."""
+        return {"scores": [score["total"] for score in view.scores]}
+
+
+RULES = TinyRules()
+PLAYERS = range(2, 5)
+COLOURS = ("red", "purple", "white", "yellow")
+
+
+def tiny(rules: TinyRules = RULES, **more: Any) -> Title[TinyState, TinyView]:
+    """The tiny title, or one with other rules."""
+    given = {"colours": COLOURS, "options": TinyOptions(PLAYERS), "plans": TinyPlans(), **more}
+    return Title("tiny", rules, PLAYERS, **given)
+
+
+TINY = tiny()

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from games.engine.bot_ruleset import BotRuleset
 from games.engine.ruleset import Score
 from tests.games.tiny_rules import TinyState
-from tests.games.tiny_title import TINY, TinyTitle, TinyView
+from tests.games.tiny_title import TINY, TinyRules, tiny
 
 
-class TinyTitle2(TinyTitle):
-    """The rules of version 2, which knows those of version 1."""
-
-    rules = 2
-
-    def for_version(self, version: int) -> BotRuleset[TinyState, TinyView]:
-        return TINY if version == TINY.rules else super().for_version(version)
+class TinyRules2(TinyRules):
+    """The rules of version 2."""
 
     def scores(self, state: TinyState) -> tuple[Score, ...]:
         """A wish is worth twice as much."""
@@ -24,4 +18,4 @@ class TinyTitle2(TinyTitle):
         )
 
 
-TINY_2 = TinyTitle2()
+TINY_2 = tiny(TinyRules2(), version=2, older={1: TINY})

@@ -15,7 +15,6 @@ from django.test import Client
 
 from accounts.models import User
 from cacao_site.http import observing
-from games.history import course
 from games.history.pages import log
 from games.models import Game, Move
 from games.pages.presenters import replay
@@ -25,6 +24,7 @@ from games.tables.tables import read_table
 from notifications.channels import email
 from notifications.models import Notice
 from tests.games.factories import fresh
+from tests.undone import forget_positions
 
 RANDOM = re.compile(r'name="(?:csrfmiddlewaretoken|key)"\s+value="[\w-]+"')
 """What is drawn anew for each request."""
@@ -49,11 +49,10 @@ PAGES: Mapping[str, Mapping[str, str]] = {
 def forget() -> None:
     """Empty what this process keeps, as if another one answered."""
     cache.clear()
-    positions.cache.clear()
+    forget_positions()
     log._moves_in_words.cache_clear()
     log._is_anything_noted.cache_clear()
     replay._picture.cache_clear()
-    course.cache.clear()
 
 
 def told(game: Game, person: User | None) -> dict[str, str]:
@@ -113,7 +112,7 @@ def hide_in_rows(game: Game, viewer: int | None, decoys: Mapping[tuple[int, str]
     """Put other contents into the moves that this viewer may not read: ``decoys`` by seat and type of move."""
     table = read_table(fresh(game))
     rows = list(Move.objects.standing().filter(game=game).order_by("number"))
-    shown = table.ruleset.shown_moves(table.state, [table.ruleset.read_move(row.data) for row in rows], viewer)
+    shown = table.title.rules.shown_moves(table.state, [table.title.rules.moves.read(row.data) for row in rows], viewer)
     for row, document in zip(rows, shown, strict=True):
         if "hidden" in document:
             Move.objects.filter(pk=row.pk).update(data={**row.data, **decoys.get((row.seat, row.data["type"]), {})})

@@ -11,10 +11,12 @@ from pathlib import Path
 
 from cacao_site.dev.processes import start_child, stop_children
 from tests.plugins.packages import install
+from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.ports import free_port, wait_for_port
 
 HOST = "games.example"
 AS_HTTPS = "\n\t\theader_up X-Forwarded-Proto https"
+PATIENTLY = {"read_header 10s": f"read_header {2 * BEFORE_LONG}s", "read_body 30s": f"read_body {2 * BEFORE_LONG}s"}
 MACHINES = Path(__file__).parents[2] / "docs" / "deployment" / "Caddyfile.machines"
 CADDYFILE = Path(__file__).parents[2] / "docs" / "deployment" / "Caddyfile"
 
@@ -30,14 +32,23 @@ def _system() -> str | None:
 
 @contextmanager
 def in_front_of(
-    web_server: int, *, program: str, folder: Path, host: str = HOST, live: int | None = None, plain: int | None = None
+    web_server: int,
+    *,
+    program: str,
+    folder: Path,
+    host: str = HOST,
+    live: int | None = None,
+    plain: int | None = None,
+    is_patient: bool = False,
 ) -> Iterator[int]:
     """The port of a proxy for the web server on another port, until the block ends.
 
-    ``live`` is where streams are, ``plain`` where those come who ask without TLS.
+    ``live`` is where streams are, ``plain`` where those come who ask without TLS. A patient one gives slow clients up
+    so late that whoever is answered ``before_long`` has not waited for that.
     """
     port = free_port()
     settings = _adapted(CADDYFILE.read_text(), host, (port, plain or free_port()), web_server, live or free_port())
+    settings = _replaced(settings, PATIENTLY) if is_patient else settings
     with _running(program, settings, port, folder):
         yield port
 

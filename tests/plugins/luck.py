@@ -13,11 +13,18 @@ ROOT = Path(__file__).parents[2]
 
 # Processes that this run starts inherit it.
 SEED = os.environ.setdefault("RANDOM_SEED", "everyday")
+IN_GATE = "CACAO_IN_GATE"
+"""Set where only the gate runs: what takes all of very many takes some, always the same."""
 
 
 def luck(*purpose: object) -> Random:
     """Randomness for one purpose."""
     return Random(f"{SEED} {purpose}")
+
+
+def is_gate() -> bool:
+    """Whether this run is the gate, which leaves what takes long to ``make test-all``."""
+    return IN_GATE in os.environ
 
 
 def pytest_report_header() -> str:

@@ -11,6 +11,9 @@ import os
 
 import pytest
 
+from tests.plugins import thirds
+from tests.plugins.luck import IN_GATE
+
 REDIS_FIXTURES = {"redis_url", "fragile_redis", "worker"}
 """A site with Redis keeps its rows in PostgreSQL."""
 ON_SQLITE = (
@@ -44,67 +47,55 @@ ON_SQLITE = (
     "tests/notifications/test_models.py",
 )
 """What may differ between the databases: migrations, constraints, locks and retries, collation, JSON, whole turns."""
-PHONES = range(4)
-"""The games of that many that the gate plays on a phone, one in each language."""
 JOURNEYS = (
     "tests/browser/chocolatl/test_chocolatl.py::test_a_person_plays_a_game_on_a_phone_to_its_final_score",
-    "tests/browser/chocolatl/test_chocolatl.py::test_a_person_plays_a_round_with_three_bots[Dragger]",
     "tests/browser/chocolatl/test_chocolatl.py::test_cards_can_be_laid_without_javascript",
     "tests/browser/chocolatl/test_clear.py::test_nothing_lies_over_what_matters_while_stations_come_out",
-    "tests/browser/chocolatl/test_walk.py::test_an_open_page_walks_from_the_first_station_that_is_new",
     "tests/browser/games/test_first_game.py::test_a_guest_plays_turns_that_explain_themselves",
-    "tests/browser/games/test_first_game.py::test_it_leaves_room_for_the_board_on_a_phone_whoever_has_begun",
     "tests/browser/games/test_play.py::test_a_game_can_be_played_without_javascript",
     "tests/browser/games/test_play.py::test_two_people_play_a_game_in_two_browsers",
     "tests/browser/games/test_replay.py::test_keys_links_and_slider_lead_to_positions_with_addresses[cacao]",
     "tests/browser/games/test_studies.py::test_a_turn_is_tried_from_a_running_table",
-    "tests/browser/site/test_large_letters.py",
     "tests/browser/site/test_worker.py::test_without_a_connection_a_page_says_so_and_nothing_private_is_kept",
-    "tests/browser/table/test_by_ear.py",
     "tests/browser/table/test_clear.py::test_nothing_lies_over_what_matters_in_a_turn",
-    "tests/browser/table/test_forecasts.py::test_a_cell_tells_what_the_tile_would_bring_there_and_that_comes_true",
     "tests/browser/table/test_moves.py::test_a_tile_that_another_laid_settles_and_what_it_brought_lights_up",
-    *(
-        f"tests/browser/table/test_phone.py::test_each_answer_can_be_pressed_without_scrolling[{seed}]"
-        for seed in range(4)
-    ),
+    "tests/browser/table/test_phone.py::test_each_answer_can_be_pressed_without_scrolling[1]",
     "tests/browser/table/test_phone.py::test_nothing_jumps_when_a_turn_is_confirmed[en-size0]",
-    "tests/browser/table/test_phone.py::test_what_a_lesson_says_to_do_is_read_whole",
-    "tests/browser/table/test_regions.py",
-    "tests/browser/table/test_sheet.py",
-    "tests/browser/table/test_table_keys.py::test_digits_choose_from_the_hand",
+    "tests/browser/table/test_regions.py::test_a_page_that_was_brought_up_to_date_is_like_one_loaded_anew",
     "tests/browser/table/test_table_layout.py::test_on_a_phone_cells_are_large_enough_to_tap_and_what_is_new_is_in_sight",
     "tests/browser/table/test_table_show.py::test_turns_are_played_until_the_table_stands_as_it_does_and_can_be_played_on",
     "tests/browser/table/test_table_touch.py::test_a_tap_shows_the_tile_with_an_arrow_and_a_second_one_lays_it",
     "tests/browser/table/test_table_touch.py::test_a_tile_is_dragged_from_the_hand_to_a_cell",
-    "tests/browser/table/test_uses_at_edges.py::test_a_button_at_an_edge_does_what_that_of_the_dock_does",
-    "tests/browser/together/test_changing_ones_mind.py",
     "tests/browser/together/test_clocks.py::test_the_time_left_is_counted_down_without_asking_the_server",
     "tests/browser/together/test_live.py::test_a_move_is_shown_by_one_question_and_a_quiet_table_asks_no_more",
     "tests/browser/together/test_lobby.py::test_a_friend_comes_by_the_link_and_plays_as_a_guest",
-    "tests/browser/together/test_lobby.py::test_two_guests_meet_at_a_table_and_the_game_starts_for_both",
     "tests/browser/together/test_open_page.py::test_a_second_tab_that_is_behind_gets_the_table_as_it_is",
     "tests/browser/together/test_open_page.py::test_a_turn_can_be_made_by_keyboard",
     "tests/browser/together/test_open_page.py::test_an_open_page_shows_the_others_move_and_whose_turn_it_is",
-    "tests/browser/together/test_plans.py::test_a_turn_is_planned_and_played_when_its_time_comes[True]",
     "tests/browser/together/test_talk.py::test_a_line_comes_to_the_other_who_loses_nothing",
-    "tests/browser/together/test_talk.py::test_without_scripts_a_line_is_written_changed_and_deleted",
     "tests/browser/together/test_together.py::test_an_open_table_shows_a_proposal_and_is_answered_by_keyboard",
 )
 """What the gate shows a browser: each way through the site once. ``make test-all`` adds every look in every size."""
 LONG = (
     "tests/accounts/test_at_once.py",
+    "tests/api/test_bots_by_events.py::test_it_plays_a_game_by_events[javascript-chocolatl]",
+    "tests/api/test_bots_by_events.py::test_it_plays_a_game_by_events[python-",
+    "tests/api/test_examples.py::test_both_bots_play_to_the_end[chocolatl-3]",
     "tests/cacao_site/test_play.py::test_a_part_that_ends_by_itself_is_started_again",
+    "tests/cacao_site/test_play.py::test_a_port_that_is_none_is_refused",
     "tests/cacao_site/test_play.py::test_everything_stops_when_one_part_ends_again_and_again",
     "tests/cacao_site/test_play.py::test_nothing_survives_a_command_that_is_killed_as_soon_as_a_part_is_there",
     "tests/cacao_site/test_play.py::test_nothing_survives_a_command_that_is_killed_while_parts_are_started_again",
     "tests/cacao_site/test_play.py::test_nothing_survives_when_make_is_killed",
-    "tests/cacao_site/test_play.py::test_the_second_start_takes_a_few_seconds_and_keeps_everything",
+    "tests/cacao_site/test_play.py::test_the_second_start_prepares_nothing_anew_and_keeps_everything",
+    "tests/cacao_site/test_production.py::test_a_person_is_answered_at_once_beside_two_hundred_silent_and_two_hundred_slow_clients",
+    "tests/cacao_site/test_queues.py::test_a_mail_server_that_is_silent_delays_no_bot",
     "tests/cacao_site/test_schedule.py::test_worker_and_schedule_outlive_a_fault_of_redis",
     "tests/cacao_site/test_upgrading.py",
     "tests/deployment/test_containers.py::test_every_command_runs_and_every_health_check_finds_it_well",
     "tests/deployment/test_operating.py",
     "tests/games/lobby/test_lists.py::test_among_many_games_lists_stay_as_fast_as_among_few",
+    "tests/games/operations/test_sweeps.py::test_a_game_goes_on_after_redis_was_flushed",
     "tests/games/titles/cacao/bot/test_memory.py",
     "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[admin]",
     "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[guest]",
@@ -116,7 +107,7 @@ LONG = (
     "tests/tools/chaos/test_chaos.py",
 )
 """Chaos, the operator's page from nothing, upgrades, scale, faults of every kind: ``make test-all`` runs them too."""
-BROWSER_FIXTURES = {"page", "windows"}
+BROWSER_FIXTURES = {"browser"}
 PLAIN = (
     "tests/core/db/test_compiled.py",
     "tests/games/analysis/test_accuracy.py",
@@ -141,12 +132,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "postgresql: needs PostgreSQL, and runs only in the pass on PostgreSQL")
+    if config.option.gate:
+        os.environ[IN_GATE] = "yes"
     if config.option.plain_queries:
         os.environ["COMPILED_QUERIES"] = "no"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     kept = [item for item in items if _belongs_here(item, config)]
+    if config.option.gate:
+        kept = list(thirds.in_the_gate(kept))
     config.hook.pytest_deselected(items=list(set(items) - set(kept)))
     items[:] = kept
 
@@ -155,7 +150,8 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     """What this run leaves to another."""
     if not config.option.gate:
         return []
-    return [f"left to make test-all: browsers but {len(JOURNEYS)} journeys, and {len(LONG)} long ones ({__name__})"]
+    left = f"browsers but {len(JOURNEYS)} journeys, {len(LONG)} long ones, two thirds of {len(thirds.THIRDS)} tables"
+    return [f"left to make test-all: {left} ({__name__}, {thirds.__name__})"]
 
 
 def _belongs_here(item: pytest.Item, config: pytest.Config) -> bool:

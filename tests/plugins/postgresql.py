@@ -18,7 +18,7 @@ import psutil
 
 from cacao_site.dev.processes import start_child, stop_children
 from tests.plugins.packages import install
-from tests.plugins.patience import wait_until
+from tests.plugins.patience import BEFORE_LONG, wait_until
 from tests.plugins.ports import free_port, wait_for_port
 
 # The data die with the run: nothing needs to reach the disk.
@@ -36,16 +36,16 @@ class PostgreSQL:
         self._folder = folder or Path(tempfile.mkdtemp(prefix="tests-postgresql-"))
         if self._user:
             shutil.chown(self._folder, self._user)
-        data = self._folder / "data"
-        self._fill(programs, data)
+        self.data = self._folder / "data"
+        self._fill(programs)
         self.port = free_port()
-        self._command = [str(programs / "postgres"), f"-D{data}", f"-p{self.port}", "-k", "", *options]
+        self._command = [str(programs / "postgres"), f"-D{self.data}", f"-p{self.port}", "-k", "", *options]
         self._process = self._start()
         self.url = f"postgresql://tests@127.0.0.1:{self.port}/postgres"
 
-    def _fill(self, programs: Path, data: Path) -> None:
+    def _fill(self, programs: Path) -> None:
         words = ["--username=tests", "--no-sync", "--encoding=UTF8"]
-        _run(programs / "initdb", f"--pgdata={data}", *words, user=self._user)
+        _run(programs / "initdb", f"--pgdata={self.data}", *words, user=self._user)
 
     def _start(self) -> subprocess.Popen[bytes]:
         with (self._folder / "log").open("ab") as log:
@@ -57,9 +57,13 @@ class PostgreSQL:
         """A server takes connections before it answers them."""
         wait_until(partial(_is_ready, self._programs / "pg_isready", self.url))
 
+    def end(self, *, patience: float = BEFORE_LONG) -> None:
+        """Leave the data as they are when no server runs."""
+        stop_children([self._process], patience=patience)
+
     def stop(self) -> None:
         """End the server and remove its data."""
-        stop_children([self._process], patience=5)
+        self.end(patience=5)
         shutil.rmtree(self._folder, ignore_errors=os.path.ismount(self._folder))
 
 

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.plugins import caddy, chromium, postgresql, redis
+from tests.plugins.migrated import MigratedPostgreSQL, copy_sqlite
 
 SERVICE_OF_FIXTURE = {"redis_url": "Redis", "worker": "Redis", "browser": "Chromium", "caddy": "Caddy"}
 
@@ -29,8 +30,10 @@ class Services:
         self.chromium = chromium.find()
         self.caddy = caddy.find()
         programs, program = postgresql.find() if database == "postgresql" else None, redis.find()
-        self.postgresql = postgresql.PostgreSQL(programs) if programs and runs_tests else None
+        self.postgresql = MigratedPostgreSQL(programs) if programs and runs_tests else None
         self.redis = redis.Redis(program) if program and runs_tests else None
+        if database == "sqlite" and runs_tests:
+            copy_sqlite(self._file)
         found = {
             "Redis": program,
             "Chromium": self.chromium,
@@ -41,34 +44,28 @@ class Services:
         """The services that this run wants and does not have."""
         self.not_run: list[str] = []
 
+    @property
+    def _file(self) -> Path:
+        return self.folder / "tests.sqlite3"
+
+    @property
+    def database_url(self) -> str:
+        """The database of the tests, which a process that they start may share."""
+        return self.postgresql.url if self.postgresql else f"sqlite:///{self._file}"
+
     def variables(self) -> dict[str, str]:
         """The environment with which Django, and every process that a test starts, finds the services."""
-        database_url = self.postgresql.url if self.postgresql else f"sqlite:///{self.folder / 'tests.sqlite3'}"
         return {
             "SITE_MODE": "test",
             "DJANGO_SETTINGS_MODULE": "cacao_site.settings",
             "DJANGO_ALLOW_ASYNC_UNSAFE": "1",  # Playwright keeps an event loop in the thread of the tests.
             "DATA_DIR": str(self.folder),
-            "DATABASE_URL": database_url,
+            "DATABASE_URL": self.database_url,
             "REDIS_URL": self.redis.url if self.redis else "",
             "CACHE_URL": self.redis.cache_url if self.redis else "",
             "READS_PER_MINUTE": "1000000",  # Tests are faster than people.
             "WRITES_PER_MINUTE": "1000000",
         }
-
-    def url_of_test_database(self) -> str:
-        """What DATABASE_URL must be for a process that shares the test database.
-
-        The fixture ``django_db_setup`` makes one only if some test of the run is marked with ``django_db``.
-        """
-        from django.db import connection
-
-        if self.postgresql is None:
-            return self.variables()["DATABASE_URL"]
-        server, _, empty = self.postgresql.url.rpartition("/")
-        name = connection.settings_dict["NAME"]
-        assert name != empty, "There is no test database: mark the tests with django_db."
-        return f"{server}/{name}"
 
     def stop(self) -> None:
         """End what was started."""

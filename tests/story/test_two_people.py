@@ -170,7 +170,7 @@ def worker_in_time(own_redis: str, services: Services, smtp_sink: MailSink, sett
     variables = {
         "SITE_MODE": "play",
         "EMAIL_URL": smtp_sink.url,
-        "DATABASE_URL": services.url_of_test_database(),
+        "DATABASE_URL": services.database_url,
         "REDIS_URL": own_redis,
         **keys,
     }

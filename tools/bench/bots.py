@@ -9,8 +9,8 @@ from typing import Any
 
 from games.engine.bots import BOTS, Budget
 from games.engine.bots.arena import game_seed
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Options
+from games.engine.title import AnyTitle
 from tools.bench.engine import (
     BIG_GAME,
     CACAO,
@@ -42,7 +42,7 @@ def _figures() -> Iterator[Figure]:
         )
 
 
-def _thinking(title: AnyRuleset, name: str, options: Options, aim: str) -> Iterator[Figure]:
+def _thinking(title: AnyTitle, name: str, options: Options, aim: str) -> Iterator[Figure]:
     times = [spent for number in range(GAMES) for spent in _decisions(title, options, number)]
     yield _scaled(f"keen bot, mean decision of {name}", sum(times) / len(times), aim)
     yield _scaled(f"keen bot, slowest decision of {name}", max(times), "≤ 25")
@@ -53,27 +53,27 @@ def _scaled(name: str, seconds: float, aim: str) -> Figure:
     return Figure(f"{name}, scaled", 1000 * seconds * per_second(chess_game, 0.5) / CHESS, "ms", aim)
 
 
-def _decisions(title: AnyRuleset, options: Options, number: int) -> Iterator[float]:
+def _decisions(title: AnyTitle, options: Options, number: int) -> Iterator[float]:
     random, bot = Random(number), BOTS["greedy"]
     state: Any = title.new(options, game_seed(0, number))
-    while seats := title.to_move(state):
+    while seats := title.rules.to_move(state):
         seat = seats[0]
-        move = title.automatic(state, seat, {})
+        move = title.rules.automatic(state, seat, {})
         if move is None:
-            view, start = title.view(state, seat), process_time()
+            view, start = title.rules.view(state, seat), process_time()
             move = bot.choose(title, view, seat, random, Budget())
             yield process_time() - start
-        title.apply(state, move)
+        title.rules.apply(state, move)
 
 
 def _turns(options: Options, number: int) -> Iterator[float]:
     """How long the rollout policy takes where a turn begins."""
     random, state = Random(number), CACAO.new(options, game_seed(0, number))
-    while seats := CACAO.to_move(state):
-        turns, start = CACAO.milestone(state), process_time()
-        moves = CACAO.rollout_policy(state, seats[0], random)
+    while seats := CACAO.rules.to_move(state):
+        turns, start = CACAO.bot.milestone(state), process_time()
+        moves = CACAO.bot.rollout_policy(state, seats[0], random)
         spent = process_time() - start
         for move in moves:
-            CACAO.apply(state, move)
-        if CACAO.milestone(state) > turns:
+            CACAO.rules.apply(state, move)
+        if CACAO.bot.milestone(state) > turns:
             yield spent

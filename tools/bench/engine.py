@@ -10,8 +10,9 @@ import chess
 
 from games.engine.bots.arena import Played, game_seed, record_of
 from games.engine.record import RecordedMove, dump, read
-from games.engine.registry import AnyRuleset, ruleset
+from games.engine.registry import title
 from games.engine.ruleset import Options
+from games.engine.title import AnyTitle
 from tools.bench.measure import (
     Figure,
     milliseconds,
@@ -19,7 +20,7 @@ from tools.bench.measure import (
     show,
 )
 
-CACAO, CHOCOLATL = ruleset("cacao"), ruleset("chocolatl")
+CACAO, CHOCOLATL = title("cacao"), title("chocolatl")
 TWO: Options = {"players": 2}
 FULL_TABLE: Options = {"players": 4}
 BIG_GAME: Options = {"players": 4, "modules": ["big-game"]}
@@ -49,29 +50,29 @@ def _figures() -> Iterator[Figure]:
     yield _replay()
 
 
-def _games(title: AnyRuleset, name: str, options: Options, play: Any, aim: str) -> Figure:
+def _games(title: AnyTitle, name: str, options: Options, play: Any, aim: str) -> Figure:
     return Figure(name, per_second(lambda number: play(title, options, number)), "per second", aim)
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-def sampled_game(title: AnyRuleset, options: Options, number: int) -> None:
+def sampled_game(title: AnyTitle, options: Options, number: int) -> None:
     """A random game in which each move is drawn by the title's sampler."""
     random = Random(number)
     state = title.new(options, game_seed(0, number))
-    while seats := title.to_move(state):
-        title.apply(state, title.random_move(state, seats[0], random))
-    title.scores(state)
+    while seats := title.rules.to_move(state):
+        title.rules.apply(state, title.rules.random_move(state, seats[0], random))
+    title.rules.scores(state)
 
 
-def listed_game(title: AnyRuleset, options: Options, number: int) -> None:
+def listed_game(title: AnyTitle, options: Options, number: int) -> None:
     """A random game in which each move is drawn from the list of all legal moves."""
     random = Random(number)
     state = title.new(options, game_seed(0, number))
-    while seats := title.to_move(state):
-        title.apply(state, random.choice(title.legal_moves(state, seats[0])))
-    title.scores(state)
+    while seats := title.rules.to_move(state):
+        title.rules.apply(state, random.choice(title.rules.legal_moves(state, seats[0])))
+    title.rules.scores(state)
 
 
 def chess_game(number: int) -> None:
@@ -90,22 +91,22 @@ def late_position() -> Any:
     random = Random(1)
     state = CACAO.new(FULL_TABLE, game_seed(0, 1))
     positions = []
-    while seats := CACAO.to_move(state):
-        move = CACAO.random_move(state, seats[0], random)
-        if CACAO.write_move(move)["type"] == "place":
-            positions.append(CACAO.copy(state))
-        CACAO.apply(state, move)
+    while seats := CACAO.rules.to_move(state):
+        move = CACAO.rules.random_move(state, seats[0], random)
+        if CACAO.rules.moves.write(move)["type"] == "place":
+            positions.append(CACAO.rules.copy(state))
+        CACAO.rules.apply(state, move)
     return positions[-FULL_HANDS]
 
 
 def _late_position() -> Iterator[Figure]:
     state = late_position()
-    seat = CACAO.view(state, None).active
-    count = len(CACAO.legal_moves(state, seat))
+    seat = CACAO.rules.view(state, None).active
+    count = len(CACAO.rules.legal_moves(state, seat))
     name = f"the {count} legal placements late in a game for 4"
-    yield Figure(name, milliseconds(lambda: CACAO.legal_moves(state, seat)), "ms", "< 0.3")
-    yield Figure("a copy of that position", milliseconds(lambda: CACAO.copy(state)), "ms")
-    page = milliseconds(lambda: (CACAO.view(state, seat), CACAO.legal_moves(state, seat)))
+    yield Figure(name, milliseconds(lambda: CACAO.rules.legal_moves(state, seat)), "ms", "< 0.3")
+    yield Figure("a copy of that position", milliseconds(lambda: CACAO.rules.copy(state)), "ms")
+    page = milliseconds(lambda: (CACAO.rules.view(state, seat), CACAO.rules.legal_moves(state, seat)))
     yield Figure("page data of that position: view and legal moves", page, "ms", "< 2")
 
 
@@ -118,11 +119,11 @@ def recorded_game() -> bytes:
     """The record of a random game for four."""
     random, seed, moves = Random(2), game_seed(0, 2), []
     state = CACAO.new(FULL_TABLE, seed)
-    while seats := CACAO.to_move(state):
-        move = CACAO.random_move(state, seats[0], random)
-        CACAO.apply(state, move)
+    while seats := CACAO.rules.to_move(state):
+        move = CACAO.rules.random_move(state, seats[0], random)
+        CACAO.rules.apply(state, move)
         moves.append(RecordedMove(move, auto=False, at=None))
-    outcome = CACAO.outcome(state)
+    outcome = CACAO.rules.outcome(state)
     assert outcome is not None, "the game is over"
     played = Played(tuple(moves), outcome)
-    return dump(record_of(played, ruleset=CACAO, options=FULL_TABLE, seed=seed, levels=["random"] * 4))
+    return dump(record_of(played, title=CACAO, options=FULL_TABLE, seed=seed, levels=["random"] * 4))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from games.engine.bots import measuring_bot
 from games.engine.bots.arena import duplicate
 from games.engine.elo import Result, ratings
-from games.engine.registry import ruleset
+from games.engine.registry import title
 from games.engine.ruleset import Options
 from games.engine.standings import wilson
 
@@ -60,14 +60,14 @@ def matches() -> Iterator[Match]:
 
 def _variants() -> Iterator[tuple[str, Options]]:
     """The presets, and each module that two can play by itself."""
-    cacao = ruleset("cacao")
-    presets: Mapping[str, Options] = cacao.presets(2)
+    cacao = title("cacao")
+    presets: Mapping[str, Options] = cacao.options.presets(2)
     yield from ((name, options) for name, options in presets.items() if options != BASE)
-    offered = next(field for field in cacao.option_fields() if field.key == "modules")
+    offered = next(field for field in cacao.options.fields() if field.key == "modules")
     for module in offered.choices:
         options = {**BASE, "modules": [module]}
-        if ("modules", module) not in cacao.out_of_reach(BASE):
-            yield module, cacao.complete(options)
+        if ("modules", module) not in cacao.options.out_of_reach(BASE):
+            yield module, cacao.options.complete(options)
 
 
 def main(names: list[str]) -> None:
@@ -96,7 +96,7 @@ def _play(match: Match) -> Result:
 def _deal(match: Match, number: int) -> list[float]:
     """The first level's part of the victory in each game of a deal."""
     levels = measuring_bot(match.level), measuring_bot(match.other)
-    return duplicate(ruleset(match.title), match.options, SEED, number, levels)
+    return duplicate(title(match.title), match.options, SEED, number, levels)
 
 
 def _line(match: Match, result: Result) -> str:

@@ -1,4 +1,7 @@
-"""Benchmark of pages and the API: CPU time of requests to late games, against a bare view."""
+"""Benchmark of pages and the API: CPU time of requests to late games, against a bare view.
+
+An open page asks as in a browser: it names the regions it has, and what it polls with.
+"""
 
 from __future__ import annotations
 
@@ -77,26 +80,28 @@ def measure() -> Iterator[Cost]:
 
 
 def _tables(site: Site, others: list[User]) -> Iterator[Cost]:
-    game = late_game(site.ana, "cacao", {}, has_worker_tiles(30))
+    game = late_game(site.ana, "cacao", {}, has_worker_tiles(30), goes_on=True)
     yield _cost(site, "nothing at all", None, lambda: site.get("/nothing/"))
     yield _nothing_new(site, game)
     yield from _pages(site, game, "Cacao", page=6, update=5)
     yield from _step(site, game)
-    yield _confirm(site, with_people(game, others), "Cacao")
+    yield from _confirm(site, with_people(game, others), others[0], "Cacao")
     big_game = late_game(site.ana, "cacao", BIG_GAME, has_worker_tiles(36))
     yield from _pages(site, big_game, "Big Game", page=6.7, update=5.6)
-    game = late_game(site.ana, "chocolatl", {}, asks_bids_in_round(4))
+    game = late_game(site.ana, "chocolatl", {}, asks_bids_in_round(4), goes_on=True)
     yield from _pages(site, game, "Chocolatl", page=7.2, update=5.5)
-    yield _confirm(site, with_people(game, others), "Chocolatl")
+    yield from _confirm(site, with_people(game, others), others[0], "Chocolatl")
 
 
 def _nothing_new(site: Site, game: Game) -> Cost:
     page = game.get_absolute_url()
-    address = f"{page}news/?{question(site.get(page).text)}"
+    address = f"{page}news/?{question(site.show(page))}"
     return _cost(site, "nothing new", 1.3, lambda: site.get(address), status=204)
 
 
 def _pages(site: Site, game: Game, name: str, *, page: float, update: float) -> Iterator[Cost]:
+    """The page, and all of it anew for a page that has none of it."""
+    site.headers.pop("HTTP_KNOWN_REGIONS", None)
     address = game.get_absolute_url()
     yield _cost(site, f"{name}: the table page", page, lambda: site.get(address))
     yield _cost(site, f"{name}: as an update", update, lambda: site.get(f"{address}news/?v=0"))
@@ -149,15 +154,19 @@ class Program(Site):
         return self.ask("POST", address, json.dumps(data).encode(), "application/json")
 
 
-def _confirm(site: Site, game: Game, name: str) -> Cost:
+def _confirm(site: Site, game: Game, other: User, name: str) -> Iterator[Cost]:
+    """Ana's confirmed turn, and what it brings to the open page of somebody else."""
     turn, page = Turn(game, site.ana), game.get_absolute_url()
+    watching = Site(other)
+    asked = question(watching.show(page))
 
     def again() -> None:
         """Ana has drafted the turn anew, and sees it, as whoever confirms one does."""
         turn.again()
-        site.get(page)
+        site.show(page)
 
-    return _cost(
+    again()
+    yield _cost(
         site,
         f"{name}: confirm a turn",
         9,
@@ -165,6 +174,9 @@ def _confirm(site: Site, game: Game, name: str) -> Cost:
         after=again,
         rounds=ROUNDS // 4,
     )
+    site.post(f"{page}confirm/", {"decision": turn.decision})
+    yield _cost(site, f"{name}: the other’s update", 2.5, lambda: watching.get(f"{page}news/?{asked}"))
+    again()
 
 
 def _cost(

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote, urlencode
 from wsgiref.util import setup_testing_defaults
 
+from tools.bench.open_page import Regions
+
 if TYPE_CHECKING:
     from accounts.models import User
 
@@ -63,13 +65,20 @@ class Site:
         """The answer to a request for a page."""
         return self.ask("GET", address, b"")
 
+    def show(self, page: str) -> str:
+        """Load a page; further requests name the regions that it has, as its script does."""
+        self.headers.pop("HTTP_KNOWN_REGIONS", None)
+        html = self.get(page).text
+        self.headers["HTTP_KNOWN_REGIONS"] = Regions(html).known
+        return html
+
     def post(self, address: str, fields: dict[str, str]) -> Answer:
         """The answer to a form."""
         return self.ask("POST", address, urlencode(fields).encode())
 
     def some_step(self, page: str) -> dict[str, str]:
         """The form that lays the first tile on the first cell. Raises ``LookupError`` when it is not Ana's turn."""
-        html = self.get(page).text
+        html = self.show(page)
         spot = re.search(r'class="spot place" name="move" value="([^"]+)"', html)
         tile = re.search(r'name="tile"\s+value="([^"]+)"', html)
         version = re.search(r'name="version" value="([^"]+)"', html)
@@ -82,8 +91,9 @@ class Site:
     def after_step(self, page: str, step: dict[str, str]) -> dict[str, str]:
         """The form that takes this step back, once it is made."""
         self.post(f"{page}step/", step)
-        back = {"decision": _decision(self.get(page).text)}
+        back = {"decision": _decision(self.show(page))}
         self.post(f"{page}undo/", back)
+        self.show(page)
         return back
 
     def ask(self, method: str, address: str, body: bytes, kind: str = FORM) -> Answer:

@@ -93,9 +93,9 @@ def _next_form(site: Site, game: Game) -> tuple[str, dict[str, str]] | None:
     draft = table.draft_of(seat)
     shown = table.decision_of(seat, draft)
     fields = {"decision": shown, "version": game.version_mark}
-    if seat.number not in table.ruleset.to_move(draft.state):
+    if seat.number not in table.title.rules.to_move(draft.state):
         return "confirm", fields
-    move = table.ruleset.write_move(
-        table.ruleset.random_move(draft.state, seat.number, Random(seat.decisions + draft.steps))
+    move = table.title.rules.moves.write(
+        table.title.rules.random_move(draft.state, seat.number, Random(seat.decisions + draft.steps))
     )
     return "step", {**fields, "move": form_fields.text(move), "kind": move["type"]}

@@ -13,14 +13,37 @@ if TYPE_CHECKING:
 BIG_GAME = {"modules": ["big-game"]}
 
 
-def late_game(ana: User, title: str, options: dict[str, Any], is_late: Callable[[Any], bool]) -> Game:
-    """A game of Ana against three bots, played until its view says that it is late enough and Ana is asked."""
+def late_game(
+    ana: User, title: str, options: dict[str, Any], is_late: Callable[[Any], bool], *, goes_on: bool = False
+) -> Game:
+    """A game of Ana against three bots, played until its view says that it is late enough and Ana is asked.
+
+    With ``goes_on`` it is no game that ends with her turn: that is rated and counted, which is another measurement.
+    """
     while True:
         game = new_game(ana, title, options)
         while not is_late(_view(game, ana)) and game.is_running:
             decide(game, ana)
-        if game.is_running:
+        if game.is_running and not (goes_on and _ends(game, ana)):
             return game
+
+
+def _ends(game: Game, ana: User) -> bool:
+    """Whether the game is over once Ana and the bots have gone on; all that is undone."""
+    from django.db import transaction
+
+    from games.tables import positions
+
+    moves = game.move_count
+    with transaction.atomic():
+        while game.move_count == moves:
+            decide(game, ana)
+            game.refresh_from_db()
+        ends = game.is_over
+        transaction.set_rollback(True)
+    game.refresh_from_db()
+    positions.cache.clear()
+    return ends
 
 
 def new_game(ana: User, title: str, options: dict[str, Any]) -> Game:
@@ -38,7 +61,7 @@ def _view(game: Game, ana: User) -> Any:
 
     game.refresh_from_db()
     table = read_table(game)
-    return table.ruleset.view(table.state, table.seat_of(ana).number)
+    return table.title.rules.view(table.state, table.seat_of(ana).number)
 
 
 def has_worker_tiles(count: int) -> Callable[[Any], bool]:
@@ -60,9 +83,9 @@ def decide(game: Game, ana: User) -> None:
     seat = table.seat_of(ana)
     draft = table.draft_of(seat)
     shown = table.decision_of(seat, draft)
-    if seat.number in table.ruleset.to_move(draft.state):
-        move = table.ruleset.random_move(draft.state, seat.number, Random(seat.decisions + draft.steps))
-        play.step(game=game, user=ana, decision=shown, move=table.ruleset.write_move(move))
+    if seat.number in table.title.rules.to_move(draft.state):
+        move = table.title.rules.random_move(draft.state, seat.number, Random(seat.decisions + draft.steps))
+        play.step(game=game, user=ana, decision=shown, move=table.title.rules.moves.write(move))
     else:
         play.confirm(game=game, user=ana, decision=shown)
 
@@ -91,7 +114,7 @@ class Turn:
             seat = table.seat_of(self._ana)
             draft = table.draft_of(seat)
             self.decision = table.decision_of(seat, draft)
-            if draft.moves and seat.number not in table.ruleset.to_move(draft.state):
+            if draft.moves and seat.number not in table.title.rules.to_move(draft.state):
                 return
             decide(self._game, self._ana)
 

@@ -37,9 +37,9 @@ def differences() -> list[str]:
 
 def bots_owed(since: datetime) -> int:
     """How many bots have been waited for since before this time."""
-    from games.lobby import lists
+    from games.tables.selectors import late_bots
 
-    return lists.late_bots(since).count()
+    return late_bots(since).count()
 
 
 def bots_decided() -> int:
@@ -117,8 +117,8 @@ def _document(fields: Fields) -> dict[str, object]:
     from games.engine import registry
     from games.tables.pages import for_title
 
-    ruleset = registry.titles()["cacao"]
-    move = ruleset.write_move(ruleset.read_move({"seat": 0, **for_title("cacao").document(fields)}))
+    title = registry.titles()["cacao"]
+    move = title.rules.moves.write(title.rules.moves.read({"seat": 0, **for_title("cacao").document(fields)}))
     return {name: value for name, value in move.items() if name != "seat"}
 
 

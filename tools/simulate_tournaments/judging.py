@@ -1,9 +1,7 @@
-"""What came of a tournament: was every promise kept?"""
+"""What came of a tournament: did it end in time, and does its order agree with strength?"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from random import Random
 from statistics import mean
@@ -11,9 +9,8 @@ from typing import NamedTuple
 
 import time_machine
 
-from games.tournaments import divisions, rebuilding, selectors
-from games.tournaments.models import Entry, Tournament
-from games.tournaments.standings import FIRST, Standing, points_of
+from games.tournaments import selectors
+from games.tournaments.models import Entry
 from tools.simulate_tournaments.people import START, tau
 from tools.simulate_tournaments.playing import Course
 
@@ -22,22 +19,8 @@ class Result(NamedTuple):
     """What came of one tournament."""
 
     days_early: float
-    games: Counter[int]
-    """How many of those who stayed played how many games."""
-    as_promised: bool
-    """Whether all of them played as many as the page had said."""
-    points_add_up: bool
-    follows: bool
-    """Whether drawing all rounds again, and counting all places, gives the same."""
+    """Before the date that its page promised; negative if it ended later."""
     tau: float
-    seconds: float
-    tables: int
-    late: int
-
-    @property
-    def kept(self) -> bool:
-        """Whether every promise was."""
-        return self.days_early >= 0 and self.as_promised and self.points_add_up and self.follows
 
 
 def run(name: str, number: int, seed: int) -> Result:
@@ -45,47 +28,21 @@ def run(name: str, number: int, seed: int) -> Result:
     with time_machine.travel(START, tick=False) as clock:
         course = Course(name, number, Random(f"{name}/{number}/{seed}"), clock)
         course.go()
-        return _judged(course)
+        return Result(_days_early(course), _agreement(course))
 
 
-def _judged(course: Course) -> Result:
+def _days_early(course: Course) -> float:
     tournament = course.tournament
     assert tournament.ended_at is not None
     assert tournament.promised_end is not None
-    rows = selectors.rows_of(tournament)
-    played = selectors.played(rows)
+    return (tournament.promised_end - tournament.ended_at) / timedelta(days=1)
+
+
+def _agreement(course: Course) -> float:
+    """Of those who stayed, in each division."""
+    tournament = course.tournament
     entries = list(tournament.entries.order_by("pk"))
-    ranked = selectors.standings_of(tournament, entries, rows)
-    stayed = {entry.pk: entry for entry in entries if entry.status == Entry.Status.IN}
-    who = [[row for row in people if row.entry in stayed] for people in ranked]
+    stayed = {entry.pk: course.index[entry.person_id] for entry in entries if entry.status == Entry.Status.IN}
+    ranked = selectors.standings_of(tournament, entries, selectors.rows_of(tournament))
     strengths = [one.strength for one in course.habits]
-    orders = [[course.index[stayed[row.entry].person_id] for row in people] for people in who]
-    return Result(
-        days_early=(tournament.promised_end - tournament.ended_at) / timedelta(days=1),
-        games=Counter(row.games for people in who for row in people),
-        as_promised=all(_as_promised(tournament, rows, ranked, who)),
-        points_add_up=all(abs(sum(points_of(table)) - FIRST * len(table.sat) / 2) < 1e-9 for table in played),
-        follows=not list(rebuilding.differences(tournament)),
-        tau=mean(tau(order, strengths) for order in orders),
-        seconds=course.seconds,
-        tables=len(played),
-        late=course.late,
-    )
-
-
-def _as_promised(
-    tournament: Tournament,
-    rows: Sequence[selectors.Row],
-    ranked: Sequence[Sequence[Standing]],
-    who: Sequence[Sequence[Standing]],
-) -> Iterator[bool]:
-    """A game in each round; in a league those of the division's size; in a cup at most one in each, with byes."""
-    for everybody, stayed in zip(ranked, who, strict=True):
-        for row in stayed:
-            if tournament.is_league:
-                yield row.games == divisions.games_each(len(everybody), tournament.size)
-            elif tournament.is_cup:
-                numbers = [each.round for each in rows if each.entry == row.entry]
-                yield len(set(numbers)) == len(numbers) == row.games
-            else:
-                yield row.games == tournament.rounds
+    return mean(tau([stayed[row.entry] for row in people if row.entry in stayed], strengths) for people in ranked)

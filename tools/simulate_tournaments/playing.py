@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
 from random import Random
-from time import process_time
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -19,8 +18,9 @@ from games.engine.clock.own_rests import NIGHT
 from games.models import Game, Holiday, PersonRating
 from games.tables.locking import lock_game
 from games.tables.tables import read_table, seats_of
-from games.tournaments import outcomes, services, steps
+from games.tournaments import services
 from games.tournaments.models import Entry, Sitting, Tournament
+from games.tournaments.rounds import outcomes, steps
 from games.tournaments.services import Planned
 from tools.simulate_tournaments.people import START, habits, score
 
@@ -30,19 +30,15 @@ FORMATS = {"swiss-2": ("swiss", 2, 7), "swiss-4": ("swiss", 4, 6), "league-3": (
 
 
 class Course:
-    """The people and the clock of one tournament; ``seconds`` of processor time are those of the site's own services.
-
-    ``clock`` is ``time_machine``'s.
-    """
+    """The people and the clock of one tournament; ``clock`` is ``time_machine``'s."""
 
     def __init__(self, name: str, number: int, luck: Random, clock: Any) -> None:
         self.luck, self.clock, self.habits = luck, clock, habits(number, luck)
-        self.seconds, self.late = 0.0, 0
         self.people = self._people(f"{luck.randrange(10**9):x}")
         self.index = {person.pk: at for at, person in enumerate(self.people)}
-        self.key: int = self._timed(services.announce, organiser=self.people[0], planned=self._planned(name, number)).pk
+        self.key: int = services.announce(organiser=self.people[0], planned=self._planned(name, number)).pk
         for person in self.people:
-            self._timed(services.enter, tournament=Tournament(pk=self.key), person=person)
+            services.enter(tournament=Tournament(pk=self.key), person=person)
 
     def _people(self, mark: str) -> list[User]:
         people = [
@@ -73,13 +69,6 @@ class Course:
             is_rated=False, voided="anew", opens_at=START, starts_at=START + timedelta(days=2),
         )  # fmt: skip
 
-    def _timed(self, act: Any, *args: Any, **more: Any) -> Any:
-        begin = process_time()
-        try:
-            return act(*args, **more)
-        finally:
-            self.seconds += process_time() - begin
-
     @property
     def tournament(self) -> Tournament:
         """The newest row."""
@@ -88,11 +77,11 @@ class Course:
     def go(self) -> None:
         """From the start to the end."""
         self.clock.move_to(START + timedelta(days=2))
-        self._timed(steps.look_after)
+        steps.look_after()
         while self.tournament.is_running:
             self._play_round()
             self.clock.shift(timedelta(minutes=1))
-            self._timed(steps.look_after)
+            steps.look_after()
 
     def _play_round(self) -> None:
         """All that happens at the tables of a round, in the order of time."""
@@ -106,7 +95,7 @@ class Course:
             at, _number, what, key, place = heappop(events)
             self.clock.move_to(max(at, datetime.now(UTC)))
             if what == "late":
-                self._timed(self._carry_out_late, key, place)
+                self._carry_out_late(key, place)
             else:
                 self._end(key)
 
@@ -136,14 +125,13 @@ class Course:
         there = Entry.objects.filter(tournament=self.key, status=Entry.Status.IN).order_by("pk")
         for entry in there.select_related("person"):
             if self.habits[self.index[entry.person_id]].withdraws and self.luck.random() < 0.3:
-                self._timed(services.withdraw, tournament=Tournament(pk=self.key), person=entry.person)
+                services.withdraw(tournament=Tournament(pk=self.key), person=entry.person)
 
     def _carry_out_late(self, key: int, place: int) -> None:
         with transaction.atomic():
             game = lock_game(Game(pk=key))
             seats = seats_of(game)
             timeouts._leave_to_bot(seats, next(seat for seat in seats if seat.place == place))
-        self.late += 1
 
     def _end(self, key: int) -> None:
         """Points by strength and luck, and what the site makes of them."""
@@ -156,4 +144,4 @@ class Course:
             seat.save(update_fields=["points", "won", "waiting_since"])
         game.status, game.ended_at = Game.Status.FINISHED, datetime.now(UTC)
         game.save(update_fields=["status", "ended_at"])
-        self._timed(outcomes._write, read_table(game))
+        outcomes._write(read_table(game))

@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
                         verbose_name="kind",
                     ),
                 ),
-                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 (
                     "other",
                     models.ForeignKey(
@@ -53,8 +53,6 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "tie between people",
-                "verbose_name_plural": "ties between people",
                 "constraints": [
                     models.UniqueConstraint(
                         models.F("person"), models.F("other"), models.F("kind"), name="one_tie_of_a_kind"
@@ -63,6 +61,8 @@ class Migration(migrations.Migration):
                         condition=models.Q(("person", models.F("other")), _negated=True), name="no_tie_to_oneself"
                     ),
                 ],
+                "verbose_name": "relation between people",
+                "verbose_name_plural": "relations between people",
             },
         ),
     ]

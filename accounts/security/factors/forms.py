@@ -12,11 +12,11 @@ from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base import forms as base
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp import forms as totp
-from allauth.mfa.totp.internal.auth import SECRET_SESSION_KEY
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.allauth_internals import SECRET_SESSION_KEY
 from accounts.security.factors import cipher
 
 CODE_LENGTH = 20

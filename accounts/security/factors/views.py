@@ -10,10 +10,10 @@ from allauth.mfa.base import views as base
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
-from allauth.mfa.webauthn.internal import flows
 from django.forms import BaseForm
 from django.http import HttpResponse
 
+from accounts.allauth_internals import perform_passwordless_login
 from accounts.security.factors.forms import first_use
 
 
@@ -68,4 +68,4 @@ class PasskeyLoginView(webauthn.LoginWebAuthnView):
         """Whoever has no address, an operator, has nothing to confirm."""
         passkey = form.cleaned_data["credential"]
         login = Login(user=passkey.user, email_verification=None if passkey.user.email else "none")
-        return flows.perform_passwordless_login(self.request, passkey, login)
+        return perform_passwordless_login(self.request, passkey, login)

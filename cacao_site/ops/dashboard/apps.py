@@ -3,7 +3,7 @@
 from django.contrib.admin.apps import AdminConfig
 
 
-class DeskConfig(AdminConfig):
+class DashboardConfig(AdminConfig):
     """Django's admin with one more page."""
 
     default_site = "cacao_site.ops.dashboard.site.Desk"

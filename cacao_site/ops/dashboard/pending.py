@@ -17,8 +17,8 @@ from cacao_site.ops.redis import tallies
 from games import texts
 from games.analysis.analyses import waiting
 from games.clocks import selectors as clocks_selectors
-from games.lobby import lists
 from games.models import Analysis, Report, Seat
+from games.tables.selectors import late_bots
 from notifications import selectors
 from notifications.models import ChannelHealth, Notice
 
@@ -55,7 +55,7 @@ def _piece(rows: QuerySet[Any, Row]) -> Piece[Row]:
 
 def bots() -> Piece[Seat]:
     """Seats for which a bot should have decided, the one that waits longest first."""
-    late = lists.late_bots(timezone.now() - LATE)
+    late = late_bots(timezone.now() - LATE)
     return _piece(late.select_related("game", "user").defer("draft").order_by("waiting_since"))
 
 

@@ -67,6 +67,7 @@ class Server:
         with self._lock:
             if time.monotonic() < self._retry_at:
                 return False
+            # Before the answer is known, so that nobody else waits for the same silence.
             self._retry_at = time.monotonic() + settings.REDIS_PAUSE
             return True
 

@@ -78,6 +78,7 @@ def families() -> Iterator[HistogramMetricFamily]:
 
 
 def _hand_over(address: str) -> None:
+    # Taken out first: what another thread counts while Redis answers must not be lost by a later clear.
     with _lock:
         handed = dict(_kept)
         _kept.clear()

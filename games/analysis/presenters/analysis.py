@@ -23,7 +23,7 @@ from games.history.course import Course
 from games.history.pages.chart import turn_name
 from games.history.pages.line_chart import Scale, grid, line
 from games.models import Analysis, Game
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.tables.pages.seats import sitters_of
 from games.tables.positions import state_of
 
@@ -94,7 +94,7 @@ def first_turning_point(game: Game, analysis: Analysis) -> int:
 
 def chances_of(game: Game, turns: Sequence[Document]) -> list[list[float]]:
     """The chances of all seats before each turn and in the end, from 0 to 1."""
-    outcome = game.ruleset.outcome(state_of(game))
+    outcome = game.edition.rules.outcome(state_of(game))
     assert outcome is not None, "only finished games are analysed"
     found = [*(turn["before"] for turn in turns), final_chances(outcome)]
     return [[each / 1000 for each in seats] for seats in found]

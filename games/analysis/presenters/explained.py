@@ -15,7 +15,7 @@ from games.analysis.presenters.marks import Mark, marks_of
 from games.analysis.presenters.reasons import in_percent, in_points, why
 from games.engine.ruleset import Document
 from games.models import Game
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.tables.pages.seats import sitters_of
 
 

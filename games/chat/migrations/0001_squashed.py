@@ -29,13 +29,13 @@ class Migration(migrations.Migration):
                 (
                     "audience",
                     models.CharField(
-                        choices=[("players", "those who play"), ("watchers", "those who watch")],
+                        choices=[("players", "at the table"), ("watchers", "spectators")],
                         max_length=10,
                         verbose_name="audience",
                     ),
                 ),
-                ("version", models.PositiveIntegerField(default=0, verbose_name="version of what is shown")),
-                ("line_count", models.PositiveIntegerField(default=0, verbose_name="lines")),
+                ("version", models.PositiveIntegerField(default=0, verbose_name="version of what’s shown")),
+                ("line_count", models.PositiveIntegerField(default=0, verbose_name="chat messages")),
                 (
                     "game",
                     models.ForeignKey(
@@ -48,8 +48,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "talk",
-                "verbose_name_plural": "talks",
+                "verbose_name": "chat",
+                "verbose_name_plural": "chats",
             },
         ),
         migrations.CreateModel(
@@ -83,7 +83,7 @@ class Migration(migrations.Migration):
                 (
                     "status",
                     models.CharField(
-                        choices=[("shown", "shown"), ("deleted", "deleted"), ("hidden", "hidden by an administrator")],
+                        choices=[("shown", "shown"), ("deleted", "deleted"), ("hidden", "hidden by an admin")],
                         default="shown",
                         max_length=10,
                         verbose_name="status",
@@ -109,13 +109,13 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="lines",
                         to="talk.room",
-                        verbose_name="talk",
+                        verbose_name="chat",
                     ),
                 ),
             ],
             options={
-                "verbose_name": "line",
-                "verbose_name_plural": "lines",
+                "verbose_name": "chat message",
+                "verbose_name_plural": "chat messages",
             },
         ),
         migrations.CreateModel(
@@ -126,9 +126,7 @@ class Migration(migrations.Migration):
                 ("end", models.DateTimeField(verbose_name="until")),
                 (
                     "reason",
-                    models.CharField(
-                        help_text="The person reads it, as it is written.", max_length=200, verbose_name="reason"
-                    ),
+                    models.CharField(help_text="They’ll read it as written.", max_length=200, verbose_name="reason"),
                 ),
                 (
                     "by",
@@ -153,17 +151,17 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "silence",
-                "verbose_name_plural": "silences",
+                "verbose_name": "ban from chatting",
+                "verbose_name_plural": "bans from chatting",
             },
         ),
         migrations.CreateModel(
             name="Complaint",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("text", models.CharField(blank=True, max_length=300, verbose_name="what is wrong")),
-                ("words", models.CharField(max_length=1000, verbose_name="the line as it stood")),
-                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("text", models.CharField(blank=True, max_length=300, verbose_name="what’s wrong")),
+                ("words", models.CharField(max_length=1000, verbose_name="the message as it was")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 ("closed_at", models.DateTimeField(blank=True, null=True, verbose_name="closed")),
                 (
                     "closed_by",
@@ -191,19 +189,19 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="complaints",
                         to="talk.line",
-                        verbose_name="line",
+                        verbose_name="chat message",
                     ),
                 ),
             ],
             options={
-                "verbose_name": "complaint about a line",
-                "verbose_name_plural": "complaints about lines",
                 "indexes": [
                     models.Index(models.F("made_at"), condition=models.Q(("closed_at", None)), name="open_complaints")
                 ],
                 "constraints": [
                     models.UniqueConstraint(models.F("line"), models.F("person"), name="one_complaint_per_person")
                 ],
+                "verbose_name": "report of a message",
+                "verbose_name_plural": "reports of messages",
             },
         ),
         migrations.CreateModel(

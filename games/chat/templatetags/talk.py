@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django import template
 
+from accounts.models import User
 from games.chat import selectors
 from games.models import Game
 
@@ -14,7 +14,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def unread_talk(games: Iterable[Game], person: Any) -> Mapping[int, int]:
+def unread_talk(games: Iterable[Game], person: User) -> Mapping[int, int]:
     """How many lines this person has not been shown, by the keys of the tables."""
     return selectors.unread(games, person)
 

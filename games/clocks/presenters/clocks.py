@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from accounts.models import Viewer
 from games import texts
 from games.clocks import selectors
 from games.clocks.clocks import open_asks
@@ -122,7 +123,7 @@ class Attendance:
         return str(sentence) % {"name": self.name}
 
 
-def attendance(table: Table, reader: Any) -> list[Attendance]:
+def attendance(table: Table, reader: Viewer) -> list[Attendance]:
     """The seats with a clock that runs, and those for whom somebody else decides, by deadline; none when it is over.
 
     When people rest is known to those who play with them, not to spectators.
@@ -151,12 +152,12 @@ def attendance(table: Table, reader: Any) -> list[Attendance]:
     return sorted(shown, key=lambda each: (each.clock is None, each.clock and each.clock.deadline, each.seat.number))
 
 
-def is_asked_to_take_over(seat: Seat, reader: Any) -> bool:
+def is_asked_to_take_over(seat: Seat, reader: Viewer) -> bool:
     """Whether the viewer is asked by name."""
     return seat.is_given_up and seat.successor_id is not None and seat.successor_id == reader.pk
 
 
-def may_take_over(seat: Seat, reader: Any) -> bool:
+def may_take_over(seat: Seat, reader: Viewer) -> bool:
     """Whether a page offers the seat to a reader who does not play at the table; strangers log in first."""
     is_wanted = seat.is_given_up and seat.is_offered and not getattr(reader, "is_guest", False)
     return is_wanted or is_asked_to_take_over(seat, reader)
@@ -239,7 +240,7 @@ class Prospects:
 def prospects(table: Table, seat: Seat) -> Prospects:
     """The prospects of a seat of a table that has begun."""
     assert seat.number is not None, "seats of tables that have begun have numbers"
-    view = table.ruleset.view(table.state, None)
+    view = table.title.rules.view(table.state, None)
     return Prospects(
         rank=1 + sum((other.points or 0) > (seat.points or 0) for other in table.seats),
         seats=len(table.seats),
@@ -253,7 +254,7 @@ def prospects(table: Table, seat: Seat) -> Prospects:
 
 def _lines(table: Table, seat: Seat) -> str:
     score = seat.score or {}
-    lines = [line for line in table.ruleset.score_lines if score.get(line)]
+    lines = [line for line in table.title.rules.score_lines if score.get(line)]
     return ", ".join(f"{texts.score_line(table.game.title, line)} {number(score[line])}" for line in lines)
 
 

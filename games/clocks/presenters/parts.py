@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.clocks.presenters import clocks
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
+from games.tables.polled import Polled
 
 
 class OwnClock:
@@ -14,30 +15,36 @@ class OwnClock:
 
     place = Place.HEADER
     template = "games/parts/clock.html"
+    element = "p"
     is_beside = True
+    polled: Polled | None = None
 
     def context(self, visit: Visit) -> Mapping[str, Any]:
         return {"clock": clocks.own_clock(visit.once(_attendance))}
 
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        clock: clocks.Clock | None = context["clock"]
+        return clock and [clock.deadline, clock.rests, clock.until, clock.resting, clock.is_urgent]
 
-class Away:
+
+class Away(WithTheBoard, SentEachTime):
     """For a viewer for whom a bot plays on."""
 
     place = Place.HEADER
     template = "games/parts/away.html"
-    is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         away = clocks.told_if_away(visit.seat) if visit.table.is_live else ""
         return {"away": away} if away else None
 
 
-class Attendance:
+class Attendance(SentEachTime):
     """The others' clocks, and for whom of them a bot decides."""
 
     place = Place.BELOW
     template = "games/attendance.html"
     is_beside = True
+    polled: Polled | None = None
 
     def context(self, visit: Visit) -> Mapping[str, Any]:
         others = [each for each in visit.once(_attendance) if not each.is_own]

@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                 ("title", models.CharField(max_length=30, verbose_name="title")),
                 ("options", models.JSONField(default=dict, verbose_name="options")),
                 ("terms", models.JSONField(null=True, verbose_name="terms of the clock")),
-                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
             ],
             options={
                 "verbose_name": "group",

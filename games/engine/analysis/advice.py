@@ -13,8 +13,8 @@ from games.engine.analysis.trial import Trial, account, trial
 from games.engine.analysis.whole_turns import whole_turns
 from games.engine.bots import Budget
 from games.engine.bots.search import Candidate, Search
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Move, SeatNumber
+from games.engine.title import AnyTitle
 
 _SURE = 2.0
 """A difference of fewer standard errors is taken for chance."""
@@ -32,11 +32,11 @@ class Way(NamedTuple):
     parts: Mapping[str, float]
     trial: Trial | None = None
 
-    def document(self, ruleset: AnyRuleset) -> Document:
+    def document(self, title: AnyTitle) -> Document:
         """The same as plain JSON."""
         parts = {part: round(value, 1) for part, value in self.parts.items()}
         return {
-            "moves": [ruleset.write_move(move) for move in self.plan],
+            "moves": [title.rules.moves.write(move) for move in self.plan],
             "mean": round(self.mean, 1),
             "parts": {part: value for part, value in parts.items() if value},
             **({} if self.trial is None else {"trial": self.trial.document()}),
@@ -56,32 +56,32 @@ class Advice(NamedTuple):
 
 
 def advise(
-    ruleset: AnyRuleset, view: Any, seat: SeatNumber, plan: Sequence[Move], random: Random, budget: Budget, most: int
+    title: AnyTitle, view: Any, seat: SeatNumber, plan: Sequence[Move], random: Random, budget: Budget, most: int
 ) -> Advice:
     """Compare a plan of a seat that is to move in ``view`` with at most so many others; nothing else is known."""
-    search = searching(ruleset, view, seat, random, budget)
+    search = searching(title, view, seat, random, budget)
     played, ranked = search.compared(most, plan)
     others = sorted((each for each in ranked if each is not played), key=_mean, reverse=True)
-    way = describer(ruleset, view, seat, random)
+    way = describer(title, view, seat, random)
     loss, error = _loss(played, others)
     return Advice(way(played, None), tuple(way(other, played) for other in others), loss, error)
 
 
-def suggest(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget, most: int) -> list[Way]:
+def suggest(title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget, most: int) -> list[Way]:
     """At most so many ways to go on for a seat that is to move in ``view``, the best first; nothing else is known.
 
     The best is compared with the second, all others with the best.
     """
-    ranked = searching(ruleset, view, seat, random, budget).candidates(most)
-    return described(ranked, describer(ruleset, view, seat, random))
+    ranked = searching(title, view, seat, random, budget).candidates(most)
+    return described(ranked, describer(title, view, seat, random))
 
 
-def searching(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Search:
+def searching(title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Search:
     """A search among whole turns that keeps what explains its findings, where the worth of a plan alone does not."""
-    search = Search(ruleset, view, seat, random, budget)
-    search.starts = partial(whole_turns, ruleset)
+    search = Search(title, view, seat, random, budget)
+    search.starts = partial(whole_turns, title)
     if search.is_secret:
-        search.account = account(ruleset, seat)
+        search.account = account(title, seat)
     return search
 
 
@@ -94,14 +94,14 @@ def described(ranked: Sequence[Candidate], way: Describe) -> list[Way]:
     return [way(best, others[0] if others else None), *(way(other, best) for other in others)]
 
 
-def describer(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random) -> Describe:
+def describer(title: AnyTitle, view: Any, seat: SeatNumber, random: Random) -> Describe:
     """What puts a candidate of a seat's search in ``view`` into words, compared with another."""
-    state = ruleset.sample_state(view, random)
+    state = title.rules.sample_state(view, random)
 
     def describe(candidate: Candidate, rival: Candidate | None) -> Way:
-        after = ruleset.after(state, candidate.plan)
+        after = title.rules.after(state, candidate.plan)
         tried = trial(candidate.ends, rival.ends) if rival is not None else None
-        return Way(candidate.plan, _mean(candidate), ruleset.evaluation_parts(after, seat), tried)
+        return Way(candidate.plan, _mean(candidate), title.bot.evaluation_parts(after, seat), tried)
 
     return describe
 

@@ -12,8 +12,8 @@ from games.engine.analysis.chances import chances
 from games.engine.analysis.turns import turns
 from games.engine.bots import BOTS, Budget
 from games.engine.bots.arena import game_seed, play
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Options
+from games.engine.title import AnyTitle
 
 
 class Prediction(NamedTuple):
@@ -32,22 +32,22 @@ class Tenth(NamedTuple):
 
 
 def predictions(
-    ruleset: AnyRuleset, options: Options, base: int, number: int, *, level: str, positions: int, ends: int
+    title: AnyTitle, options: Options, base: int, number: int, *, level: str, positions: int, ends: int
 ) -> list[Prediction]:
     """Of each seat in so many positions of game ``number`` between bots of one level.
 
     All positions of a game share one ending: a few of many games tell more than many of a few.
     """
     seed, random = game_seed(base, number), Random(number)
-    played = play(ruleset, options, seed, [BOTS[level]] * options["players"])
-    begins = {turn.begin for turn in turns(ruleset, ruleset.new(options, seed), played.moves)}
+    played = play(title, options, seed, [BOTS[level]] * options["players"])
+    begins = {turn.begin for turn in turns(title, title.new(options, seed), played.moves)}
     chosen = set(random.sample(sorted(begins), min(positions, len(begins))))
-    winners, state, found = played.outcome.winners, ruleset.new(options, seed), list[Prediction]()
+    winners, state, found = played.outcome.winners, title.new(options, seed), list[Prediction]()
     for at, recorded in enumerate(played.moves):
         if at in chosen:
-            wins = chances(ruleset, state, (), random, Budget(evaluations=ends)).wins
+            wins = chances(title, state, (), random, Budget(evaluations=ends)).wins
             found += [Prediction(win, (seat in winners) / len(winners)) for seat, win in enumerate(wins)]
-        ruleset.apply(state, recorded.move)
+        title.rules.apply(state, recorded.move)
     return found
 
 

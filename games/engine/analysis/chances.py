@@ -10,8 +10,8 @@ from statistics import fmean, stdev
 from typing import Any
 
 from games.engine.bots import Budget
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Move, SeatNumber
+from games.engine.title import AnyTitle
 
 _LEAST = 4
 """So many games are played to their ends however little time there is."""
@@ -55,25 +55,25 @@ def shares(totals: Sequence[float], spread: float, lost: frozenset[SeatNumber] =
     return [weight / (sum(weights) or 1) for weight in weights]
 
 
-def chances(ruleset: AnyRuleset, state: Any, plan: Sequence[Move], random: Random, budget: Budget) -> Chances:
+def chances(title: AnyTitle, state: Any, plan: Sequence[Move], random: Random, budget: Budget) -> Chances:
     """The chances in a position after a plan, before what it reveals; the position is that of all seats together.
 
     Hands are known, piles and dice are not: what is drawn is new in each game.
     """
     totals: list[tuple[float, ...]] = []
     while len(totals) < _LEAST or not budget.is_spent:
-        world = ruleset.copy(state)
-        ruleset.reshuffle(world, random)
+        world = title.rules.copy(state)
+        title.bot.reshuffle(world, random)
         for move in plan:
-            ruleset.apply(world, move)
-        totals.append(_totals_at_end(ruleset, world, random))
+            title.rules.apply(world, move)
+        totals.append(_totals_at_end(title, world, random))
         budget.spend()
-    return Chances(tuple(totals), ruleset.spread(state), ruleset.resigned(state))
+    return Chances(tuple(totals), title.bot.spread(state), title.rules.resigned(state))
 
 
-def _totals_at_end(ruleset: AnyRuleset, state: Any, random: Random) -> tuple[float, ...]:
+def _totals_at_end(title: AnyTitle, state: Any, random: Random) -> tuple[float, ...]:
     """The scores when everybody has gone on by the rollout policy."""
-    while waiting := ruleset.to_move(state):
-        for move in ruleset.rollout_policy(state, waiting[0], random):
-            ruleset.apply(state, move)
-    return tuple(score["total"] for score in ruleset.scores(state))
+    while waiting := title.rules.to_move(state):
+        for move in title.bot.rollout_policy(state, waiting[0], random):
+            title.rules.apply(state, move)
+    return tuple(score["total"] for score in title.rules.scores(state))

@@ -11,8 +11,8 @@ from games.engine.analysis.advice import Advice, advise
 from games.engine.analysis.chances import Chances, chances
 from games.engine.analysis.effort import Effort
 from games.engine.analysis.turns import Turn
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Outcome
+from games.engine.title import AnyTitle
 
 _SHOWN = 2
 """So many other ways are kept of each turn."""
@@ -35,7 +35,7 @@ class Explained(NamedTuple):
         seat = self.turn.seat
         return max(0.0, self.after.better_by(self.advice.loss, seat).wins[seat] - self.after.wins[seat])
 
-    def document(self, ruleset: AnyRuleset) -> Document:
+    def document(self, title: AnyTitle) -> Document:
         """The turn as plain JSON, with the best other ways: chances and losses in thousandths."""
         seat, advice = self.turn.seat, self.advice
         return {
@@ -49,30 +49,30 @@ class Explained(NamedTuple):
             "loss": _thousandth(self.loss),
             "points": round(advice.loss, 1),
             "error": round(advice.error, 1),
-            "played": advice.played.document(ruleset),
-            "others": self._others(ruleset),
+            "played": advice.played.document(title),
+            "others": self._others(title),
         }
 
-    def _others(self, ruleset: AnyRuleset) -> list[Document]:
+    def _others(self, title: AnyTitle) -> list[Document]:
         """The best other ways, each with its moves and the chance that it would have brought more (or less)."""
         seat, played = self.turn.seat, self.advice.played
         now = self.after.wins[seat]
         return [
             {
-                **other.document(ruleset),
+                **other.document(title),
                 "chance": _thousandth(self.after.better_by(other.mean - played.mean, seat).wins[seat] - now),
             }
             for other in self.advice.others[:_SHOWN]
         ]
 
 
-def explain(ruleset: AnyRuleset, state: Any, turn: Turn, effort: Effort) -> Explained:
+def explain(title: AnyTitle, state: Any, turn: Turn, effort: Effort) -> Explained:
     """A turn that began in ``state``, which is not changed. The same effort explains it in the same way."""
     random = _luck(turn)
-    before = chances(ruleset, state, (), random, effort.for_ends())
-    after = chances(ruleset, state, turn.moves, random, effort.for_ends())
-    view = ruleset.view(state, turn.seat)
-    advice = advise(ruleset, view, turn.seat, turn.moves, random, effort.for_search(), effort.breadth)
+    before = chances(title, state, (), random, effort.for_ends())
+    after = chances(title, state, turn.moves, random, effort.for_ends())
+    view = title.rules.view(state, turn.seat)
+    advice = advise(title, view, turn.seat, turn.moves, random, effort.for_search(), effort.breadth)
     return Explained(turn, before, after, advice)
 
 

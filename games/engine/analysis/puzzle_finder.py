@@ -15,11 +15,11 @@ from games.engine.analysis.advice import (
     searching,
 )
 from games.engine.analysis.turns import turns
-from games.engine.bot_ruleset import AnyRuleset
 from games.engine.bots import BOTS, Budget
 from games.engine.bots.arena import game_seed, play
 from games.engine.bots.search import Candidate
 from games.engine.ruleset import Move, Options, SeatNumber
+from games.engine.title import AnyTitle
 
 WAYS = 4
 """So many ways to go on are compared at most; with fewer than ``FEWEST`` there is nothing to choose."""
@@ -38,21 +38,21 @@ class Glimpse(NamedTuple):
     seat: SeatNumber
 
 
-def ways_of_riddle(ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random) -> tuple[Way, ...]:
+def ways_of_riddle(title: AnyTitle, view: Any, seat: SeatNumber, random: Random) -> tuple[Way, ...]:
     """The best ways to go on for a seat that is to move in ``view``, if the first is clearly the best; else none.
 
     Chance that made one look good at first does not help it again: they are compared anew, with other luck.
     """
-    ranked = searching(ruleset, view, seat, random, Budget(evaluations=_ROLLOUTS)).candidates(_BREADTH)
+    ranked = searching(title, view, seat, random, Budget(evaluations=_ROLLOUTS)).candidates(_BREADTH)
     found = _with_other_beginnings(ranked)[:WAYS]
     if len(found) < FEWEST or found[0].mean - found[1].mean < LEAD:
         return ()
-    again = searching(ruleset, view, seat, random, Budget(evaluations=_WORLDS * len(found)))
+    again = searching(title, view, seat, random, Budget(evaluations=_WORLDS * len(found)))
     best, *others = again.measured([candidate.plan for candidate in found])
     if any(_lead(best, other) < LEAD for other in others):
         return ()
     others.sort(key=lambda other: fmean(other.values), reverse=True)
-    return tuple(described([best, *others], describer(ruleset, view, seat, random)))
+    return tuple(described([best, *others], describer(title, view, seat, random)))
 
 
 def _with_other_beginnings(ranked: Sequence[Candidate]) -> list[Candidate]:
@@ -70,13 +70,13 @@ def _lead(best: Candidate, other: Candidate) -> float:
     return lead if lead > _SURE * stdev(leads) / sqrt(len(leads)) else 0.0
 
 
-def glimpses(ruleset: AnyRuleset, options: Options, base: int, number: int, level: str) -> Iterator[Glimpse]:
+def glimpses(title: AnyTitle, options: Options, base: int, number: int, level: str) -> Iterator[Glimpse]:
     """The beginnings of all turns of game ``number`` between bots of a level."""
     seed = game_seed(base, number)
-    moves = play(ruleset, options, seed, [BOTS[level]] * options["players"]).moves
-    begins = {turn.begin: turn.seat for turn in turns(ruleset, ruleset.new(options, seed), moves)}
-    state = ruleset.new(options, seed)
+    moves = play(title, options, seed, [BOTS[level]] * options["players"]).moves
+    begins = {turn.begin: turn.seat for turn in turns(title, title.new(options, seed), moves)}
+    state = title.new(options, seed)
     for at, recorded in enumerate(moves):
         if at in begins:
-            yield Glimpse(ruleset.copy(state), begins[at])
-        ruleset.apply(state, recorded.move)
+            yield Glimpse(title.rules.copy(state), begins[at])
+        title.rules.apply(state, recorded.move)

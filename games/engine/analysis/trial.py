@@ -7,8 +7,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from games.engine.bot_ruleset import AnyRuleset
 from games.engine.ruleset import Document, SeatNumber
+from games.engine.title import AnyTitle
 
 SURE = 2.5
 """A difference of fewer standard errors is not told: so many are looked at that chance makes some of them large."""
@@ -46,13 +46,13 @@ class Trial(NamedTuple):
         }
 
 
-def account(ruleset: AnyRuleset, seat: SeatNumber) -> Callable[[Any], End]:
+def account(title: AnyTitle, seat: SeatNumber) -> Callable[[Any], End]:
     """What a seat's search is to keep of the ends of its rollouts."""
 
     def end_of(state: Any) -> End:
-        parts = dict(ruleset.evaluation_parts(state, seat))
-        parts[OTHERS] = ruleset.evaluate_all(state)[seat] - sum(parts.values())
-        return End(parts, ruleset.placed(state, seat))
+        parts = dict(title.bot.evaluation_parts(state, seat))
+        parts[OTHERS] = title.bot.evaluate_all(state)[seat] - sum(parts.values())
+        return End(parts, title.bot.placed(state, seat))
 
     return end_of
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.engine.record import RecordedMove
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Move, Resign, SeatNumber
+from games.engine.title import AnyTitle
 
 
 class Turn(NamedTuple):
@@ -19,7 +19,7 @@ class Turn(NamedTuple):
     moves: tuple[Move, ...]
 
 
-def turns(ruleset: AnyRuleset, state: Any, moves: Sequence[RecordedMove]) -> list[Turn]:
+def turns(title: AnyTitle, state: Any, moves: Sequence[RecordedMove]) -> list[Turn]:
     """All turns of a game that begins in ``state``, which is moved on to the end.
 
     What followed by itself begins no turn. A turn ends where something is revealed to its seat.
@@ -29,31 +29,31 @@ def turns(ruleset: AnyRuleset, state: Any, moves: Sequence[RecordedMove]) -> lis
     while number < len(moves):
         move = moves[number]
         if move.auto or isinstance(move.move, Resign):
-            ruleset.apply(state, move.move)
+            title.rules.apply(state, move.move)
             number += 1
             continue
-        run = moves_of_turn(ruleset, state, moves[number:])
+        run = moves_of_turn(title, state, moves[number:])
         for each in run:
-            ruleset.apply(state, each)
+            title.rules.apply(state, each)
         begun.append((number, run))
         number += len(run)
     ends = [number for number, _ in begun[1:]] + [len(moves)]
     return [Turn(number, end, run[0].seat, run) for (number, run), end in zip(begun, ends, strict=True)]
 
 
-def moves_of_turn(ruleset: AnyRuleset, state: Any, moves: Sequence[RecordedMove]) -> tuple[Move, ...]:
+def moves_of_turn(title: AnyTitle, state: Any, moves: Sequence[RecordedMove]) -> tuple[Move, ...]:
     """The moves from ``state`` on that the seat of the first one makes in one draft.
 
     One that reveals something is the last.
     """
-    draft, run = ruleset.drafting(state), list[Move]()
+    draft, run = title.rules.drafting(state), list[Move]()
     seat = moves[0].move.seat
     for recorded in moves:
         move = recorded.move
-        if move.seat != seat or isinstance(move, Resign) or seat not in ruleset.to_move(draft):
+        if move.seat != seat or isinstance(move, Resign) or seat not in title.rules.to_move(draft):
             break
         run.append(move)
-        if ruleset.reveals(draft, move):
+        if title.rules.reveals(draft, move):
             break
-        ruleset.apply(draft, move)
+        title.rules.apply(draft, move)
     return tuple(run)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.engine.bot_ruleset import AnyRuleset, Start
 from games.engine.ruleset import Move, SeatNumber
+from games.engine.strategy import Start
+from games.engine.title import AnyTitle
 
 
-def whole_turns(ruleset: AnyRuleset, state: Any, seat: SeatNumber, most: int) -> Sequence[Start]:
+def whole_turns(title: AnyTitle, state: Any, seat: SeatNumber, most: int) -> Sequence[Start]:
     """At most so many plans, the best first, each to the end of the turn or to where something is revealed.
 
     A title may stop earlier, where workers left over are to be used before the tile, for instance.
     """
-    whole, begun = list[Start](), list(ruleset.starts(state, seat, most))
+    whole, begun = list[Start](), list(title.bot.starts(state, seat, most))
     while begun:
         longer = list[Start]()
         for start in begun:
-            found = list(_longer(ruleset, state, seat, start, most))
+            found = list(_longer(title, state, seat, start, most))
             longer += found
             whole += [] if found else [start]
         begun = _best(longer, most)
@@ -29,20 +30,20 @@ def _best(starts: list[Start], most: int) -> list[Start]:
     return sorted(starts, key=lambda start: start.estimate, reverse=True)[:most]
 
 
-def _longer(ruleset: AnyRuleset, state: Any, seat: SeatNumber, start: Start, most: int) -> Iterator[Start]:
+def _longer(title: AnyTitle, state: Any, seat: SeatNumber, start: Start, most: int) -> Iterator[Start]:
     """The start with each way to go on in the same turn; none where it is over, or shows what nobody could know."""
-    after = _draft_after(ruleset, state, start.plan)
-    if after is None or seat not in ruleset.to_move(after):
+    after = _draft_after(title, state, start.plan)
+    if after is None or seat not in title.rules.to_move(after):
         return
-    for way in ruleset.starts(after, seat, most):
+    for way in title.bot.starts(after, seat, most):
         yield Start(way.estimate, (*start.plan, *way.plan))
 
 
-def _draft_after(ruleset: AnyRuleset, state: Any, plan: Sequence[Move]) -> Any:
+def _draft_after(title: AnyTitle, state: Any, plan: Sequence[Move]) -> Any:
     """The draft after a plan; ``None`` where the plan ends with something that is revealed."""
-    draft = ruleset.drafting(state)
+    draft = title.rules.drafting(state)
     for move in plan:
-        if ruleset.reveals(draft, move):
+        if title.rules.reveals(draft, move):
             return None
-        ruleset.apply(draft, move)
+        title.rules.apply(draft, move)
     return draft

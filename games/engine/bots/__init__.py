@@ -1,4 +1,4 @@
-"""The bots by level. They know only ``ruleset.py``, so every title can be played against them."""
+"""The bots by level. They know only ``title.py``, so every title can be played against them."""
 
 from __future__ import annotations
 

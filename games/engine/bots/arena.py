@@ -10,8 +10,8 @@ from typing import Any
 
 from games.engine.bots import Bot, Budget
 from games.engine.record import Heading, RecordedMove, write
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Options, Outcome, SeatNumber
+from games.engine.title import AnyTitle
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def bot_random(seed: bytes, seat: SeatNumber) -> Random:
 
 
 def play(
-    ruleset: AnyRuleset,
+    title: AnyTitle,
     options: Options,
     seed: bytes,
     bots: Sequence[Bot],
@@ -43,51 +43,47 @@ def play(
 
     What needs no decision is settled as on the site.
     """
-    state = ruleset.new(options, seed)
+    state = title.new(options, seed)
     randoms = [bot_random(seed, seat) for seat in range(len(bots))]
     moves = []
-    while waiting := ruleset.to_move(state):
+    while waiting := title.rules.to_move(state):
         seat = waiting[0]
-        recorded = _next_move(ruleset, state, seat, bots[seat], randoms[seat], budget())
-        ruleset.apply(state, recorded.move)
+        recorded = _next_move(title, state, seat, bots[seat], randoms[seat], budget())
+        title.rules.apply(state, recorded.move)
         moves.append(recorded)
-    outcome = ruleset.outcome(state)
+    outcome = title.rules.outcome(state)
     assert outcome is not None, "a game in which nobody is to move is over"
     return Played(tuple(moves), outcome)
 
 
-def duplicate(
-    ruleset: AnyRuleset, options: Options | None, base: int, number: int, bots: tuple[Bot, Bot]
-) -> list[float]:
+def duplicate(title: AnyTitle, options: Options | None, base: int, number: int, bots: tuple[Bot, Bot]) -> list[float]:
     """The first bot's part of each victory when it plays a deal from every seat, against the second at all others.
 
     Without ``options`` each deal is a surprise for two.
     """
     seed = game_seed(base, number)
-    options = ruleset.surprise(2, seed) if options is None else options
+    options = title.options.surprise(2, seed) if options is None else options
     shares = []
     for seat in range(options["players"]):
         sitting = [bots[0] if each == seat else bots[1] for each in range(options["players"])]
-        winners = play(ruleset, options, seed, sitting).outcome.winners
+        winners = play(title, options, seed, sitting).outcome.winners
         shares.append((seat in winners) / len(winners))
     return shares
 
 
-def _next_move(
-    ruleset: AnyRuleset, state: Any, seat: SeatNumber, bot: Bot, random: Random, budget: Budget
-) -> RecordedMove:
-    automatic = ruleset.automatic(state, seat, {})
+def _next_move(title: AnyTitle, state: Any, seat: SeatNumber, bot: Bot, random: Random, budget: Budget) -> RecordedMove:
+    automatic = title.rules.automatic(state, seat, {})
     if automatic is not None:
         return RecordedMove(automatic, auto=True, at=None)
-    move = bot.choose(ruleset, ruleset.view(state, seat), seat, random, budget)
+    move = bot.choose(title, title.rules.view(state, seat), seat, random, budget)
     return RecordedMove(move, auto=False, at=None)
 
 
-def record_of(played: Played, *, ruleset: AnyRuleset, options: Options, seed: bytes, levels: Sequence[str]) -> Document:
+def record_of(played: Played, *, title: AnyTitle, options: Options, seed: bytes, levels: Sequence[str]) -> Document:
     """The record of a game that bots of these levels played."""
     seats = [
-        {"name": f"{level} {seat + 1}", "colour": ruleset.colours[seat], "kind": "bot"}
+        {"name": f"{level} {seat + 1}", "colour": title.colours[seat], "kind": "bot"}
         for seat, level in enumerate(levels)
     ]
-    heading = Heading(ruleset, ruleset.rules, options, seats)
+    heading = Heading(title, title.version, options, seats)
     return write(heading, seed=seed, moves=played.moves, outcome=played.outcome)

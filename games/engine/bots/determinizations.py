@@ -7,10 +7,10 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from games.engine.bot_ruleset import AnyRuleset
 from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
 from games.engine.ruleset import Move, SeatNumber
+from games.engine.title import AnyTitle
 
 
 class Determinizations:
@@ -19,8 +19,8 @@ class Determinizations:
     What the others decide in secret comes from the rollout policy; if they are ``read``, from that bot.
     """
 
-    def __init__(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, luck: int, read: Bot | None = None) -> None:
-        self._ruleset = ruleset
+    def __init__(self, title: AnyTitle, view: Any, seat: SeatNumber, luck: int, read: Bot | None = None) -> None:
+        self._title = title
         self._view = view
         self._seat = seat
         self._luck = luck
@@ -31,25 +31,25 @@ class Determinizations:
         """A copy of the world of this number."""
         while number >= len(self._states):
             self._states.append(self._imagined(self.luck(len(self._states))))
-        return self._ruleset.copy(self._states[number])
+        return self._title.rules.copy(self._states[number])
 
     def _imagined(self, luck: Random) -> Any:
-        state = self._ruleset.sample_state(self._view, luck)
+        state = self._title.rules.sample_state(self._view, luck)
         if self._read is None:
-            self._ruleset.imagine(state, self._seat, partial(self._ruleset.rollout_policy, random=luck))
-        elif self._ruleset.is_secret(state):
+            self._title.bot.imagine(state, self._seat, partial(self._title.bot.rollout_policy, random=luck))
+        elif self._title.bot.is_secret(state):
             self._read_others(state, partial(self._reading, read=self._read, luck=luck))
         return state
 
     def _read_others(self, state: Any, decide: Callable[[Any, SeatNumber], Sequence[Move]]) -> None:
         """Let all others who decide at the same time have decided, those too who have not yet."""
-        self._ruleset.imagine(state, self._seat, decide)
-        for other in set(self._ruleset.to_move(state)) - {self._seat}:
+        self._title.bot.imagine(state, self._seat, decide)
+        for other in set(self._title.rules.to_move(state)) - {self._seat}:
             for move in decide(state, other):
-                self._ruleset.apply(state, move)
+                self._title.rules.apply(state, move)
 
     def _reading(self, state: Any, other: SeatNumber, *, read: Bot, luck: Random) -> Sequence[Move]:
-        return (read.choose(self._ruleset, self._ruleset.view(state, other), other, luck, Budget()),)
+        return (read.choose(self._title, self._title.rules.view(state, other), other, luck, Budget()),)
 
     def luck(self, number: int) -> Random:
         """The luck that goes with a world."""

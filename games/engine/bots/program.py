@@ -13,9 +13,9 @@ from random import Random
 from threading import Thread
 from typing import Any
 
-from games.engine.bot_ruleset import AnyRuleset
 from games.engine.bots.budget import Budget
 from games.engine.ruleset import Move, RuleError, SeatNumber
+from games.engine.title import AnyTitle
 
 MOST_LISTED = 500
 """So many legal moves are told; a title may have millions, of which these lie evenly apart."""
@@ -51,15 +51,15 @@ class ProgramBot:
         for run in (self._speak, self._listen):
             Thread(target=run, daemon=True).start()
 
-    def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
+    def choose(self, title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         """What the program decides. Raises ``ProgramFailed``."""
-        legal = ruleset.legal_moves(ruleset.sample_state(view, random), seat)
+        legal = title.rules.legal_moves(title.rules.sample_state(view, random), seat)
         step = max(1, -(-len(legal) // MOST_LISTED))
-        moves = [ruleset.write_move(legal[number]) for number in range(0, len(legal), step)]
-        question = {"title": ruleset.name, "seat": seat, "view": ruleset.write_view(view)}
+        moves = [title.rules.moves.write(legal[number]) for number in range(0, len(legal), step)]
+        question = {"title": title.name, "seat": seat, "view": title.rules.write_view(view)}
         self._expect_silence()
         self._questions.put(json.dumps({**question, "legal": {"count": len(legal), "moves": moves}}).encode() + b"\n")
-        return self._read(ruleset, seat)
+        return self._read(title, seat)
 
     def _expect_silence(self) -> None:
         """A line too many would be taken for the next answer."""
@@ -68,7 +68,7 @@ class ProgramBot:
                 raise ProgramFailed(f"The program said something that it wasn’t asked: {_start_of(line)}")
             raise ProgramFailed(self._how_it_ended())
 
-    def _read(self, ruleset: AnyRuleset, seat: SeatNumber) -> Move:
+    def _read(self, title: AnyTitle, seat: SeatNumber) -> Move:
         try:
             line = self._lines.get(timeout=self._seconds)
         except Empty:
@@ -78,7 +78,7 @@ class ProgramBot:
         if not line.endswith(b"\n"):
             raise ProgramFailed(f"This line has no end: {_start_of(line)}")
         try:
-            return ruleset.read_move({**json.loads(line)["move"], "seat": seat})
+            return title.rules.moves.read({**json.loads(line)["move"], "seat": seat})
         except (ValueError, KeyError, TypeError, RecursionError, RuleError):
             raise ProgramFailed(f"This is no move: {_start_of(line)}") from None
 

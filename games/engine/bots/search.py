@@ -12,11 +12,12 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from games.engine.bot_ruleset import AnyRuleset, Start
 from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
 from games.engine.bots.determinizations import Determinizations
 from games.engine.ruleset import Move, SeatNumber
+from games.engine.strategy import Start
+from games.engine.title import AnyTitle
 
 PRIOR = 2
 """The estimate of a start weighs as much as so many worlds."""
@@ -57,22 +58,22 @@ class Search:
 
     def __init__(
         self,
-        ruleset: AnyRuleset,
+        title: AnyTitle,
         view: Any,
         seat: SeatNumber,
         random: Random,
         budget: Budget,
         read: Bot | None = None,
     ) -> None:
-        self._ruleset = ruleset
+        self._title = title
         self._seat = seat
         self._budget = budget
-        self._worlds = Determinizations(ruleset, view, seat, random.getrandbits(64), read)
+        self._worlds = Determinizations(title, view, seat, random.getrandbits(64), read)
         self._first = self._worlds.world(0)
-        self.starts: Starts = ruleset.starts
+        self.starts: Starts = title.bot.starts
         """What is tried; who shows it to people wants whole turns."""
-        self._horizon = ruleset.horizon(self._first)
-        self.is_secret = ruleset.is_secret(self._first)
+        self._horizon = title.bot.horizon(self._first)
+        self.is_secret = title.bot.is_secret(self._first)
         """Whether the others decide at the same time."""
         self.account: Callable[[Any], Any] | None = None
         """What to keep of the position in which a rollout ends; it changes nothing that is found."""
@@ -100,14 +101,14 @@ class Search:
         return tried
 
     def _worth_after(self, plan: Sequence[Move]) -> float:
-        return self._ruleset.evaluate(self._ruleset.after(self._worlds.world(0), plan), self._seat)
+        return self._title.bot.evaluate(self._title.rules.after(self._worlds.world(0), plan), self._seat)
 
     def _starts(self, most: int) -> list[Candidate]:
         return [Candidate(start) for start in self.starts(self._first, self._seat, most)]
 
     def _result(self, plan: Sequence[Move]) -> Any:
         """What its seat sees after a plan: plans that come to the same are one."""
-        return self._ruleset.view(self._ruleset.after(self._worlds.world(0), plan), self._seat)
+        return self._title.rules.view(self._title.rules.after(self._worlds.world(0), plan), self._seat)
 
     def _halved(self, tried: list[Candidate], kept: Candidate | None = None) -> list[Candidate]:
         """All of them, the best first: the poorer half is dropped again and again."""
@@ -138,14 +139,14 @@ class Search:
     def _try_once_more(self, candidate: Candidate) -> None:
         """Try one in the next world that it has not met."""
         end = self._end(candidate.plan, len(candidate.values))
-        candidate.values.append(self._ruleset.evaluate_all(end)[self._seat])
+        candidate.values.append(self._title.bot.evaluate_all(end)[self._seat])
         if self.account is not None:
             candidate.ends.append(self.account(end))
         self._budget.spend()
 
     def _value(self, plan: Sequence[Move], number: int) -> float:
         """What a plan comes to in one world."""
-        return self._ruleset.evaluate_all(self._end(plan, number))[self._seat]
+        return self._title.bot.evaluate_all(self._end(plan, number))[self._seat]
 
     def _end(self, plan: Sequence[Move], number: int) -> Any:
         """The position at the horizon when a plan was made in one world."""
@@ -157,15 +158,15 @@ class Search:
 
     def _make(self, state: Any, plan: Sequence[Move]) -> None:
         for move in plan:
-            self._ruleset.apply(state, move)
+            self._title.rules.apply(state, move)
 
     def _is_at_horizon(self, state: Any) -> bool:
-        return not self._ruleset.to_move(state) or self._ruleset.milestone(state) >= self._horizon
+        return not self._title.rules.to_move(state) or self._title.bot.milestone(state) >= self._horizon
 
     def _go_on(self, state: Any, luck: Random) -> None:
         """Let whoever is to move do what the rollout policy says."""
-        seat = self._ruleset.to_move(state)[0]
-        self._make(state, self._ruleset.rollout_policy(state, seat, luck))
+        seat = self._title.rules.to_move(state)[0]
+        self._make(state, self._title.bot.rollout_policy(state, seat, luck))
 
     # --- where nothing is uncertain --------------------------------------------------------------------------------
 
@@ -196,11 +197,11 @@ class Search:
     def _next_starts(self, state: Any, plan: list[Move], luck: Random) -> Sequence[Start]:
         """What the seat may do when it has a choice again; all moves up to there are added to the plan."""
         while not self._is_at_horizon(state):
-            seat = self._ruleset.to_move(state)[0]
-            starts = self._ruleset.starts(state, seat, _REPLIES) if seat == self._seat else ()
+            seat = self._title.rules.to_move(state)[0]
+            starts = self._title.bot.starts(state, seat, _REPLIES) if seat == self._seat else ()
             if len(starts) > 1:
                 return starts
-            moves = self._ruleset.rollout_policy(state, seat, luck)
+            moves = self._title.bot.rollout_policy(state, seat, luck)
             self._make(state, moves)
             plan += moves
         return ()
@@ -247,9 +248,9 @@ class SearchBot:
         self._seconds = seconds
         self._breadth = breadth or breadth_for(rollouts)
 
-    def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
+    def choose(self, title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         part = budget.part(seconds=self._seconds, evaluations=self._rollouts)
-        search = Search(ruleset, view, seat, random, part)
+        search = Search(title, view, seat, random, part)
         candidates = search.candidates(self._breadth)
         chosen = random.choice(equals(candidates)) if search.is_secret else candidates[0]
         return chosen.plan[0]
@@ -266,9 +267,9 @@ class ReaderBot:
         self._rollouts = rollouts
         self._breadth = breadth
 
-    def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
+    def choose(self, title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         part = budget.part(evaluations=self._rollouts)
-        search = Search(ruleset, view, seat, random, part, self._read)
+        search = Search(title, view, seat, random, part, self._read)
         return search.candidates(self._breadth)[0].plan[0]
 
 

@@ -33,7 +33,7 @@ def readiness(table: Table, number: int = 1) -> Iterator[Readiness]:
     """Every seat that is ready, in every position of a random game: none where seats decide one after the other."""
     moves: list[Move] = []
     for moment in walk(table, number):
-        for seat in table.ruleset.ready(moment.state):
+        for seat in table.title.rules.ready(moment.state):
             last = max(index for index, move in enumerate(moves) if move.seat == seat)
             yield Readiness(moment.state, moves.copy(), seat, last)
         moves.append(moment.move)
@@ -41,28 +41,30 @@ def readiness(table: Table, number: int = 1) -> Iterator[Readiness]:
 
 def replayed(table: Table, moves: list[Move], number: int = 1) -> Any:
     """The position after these moves of a random game."""
-    state = table.ruleset.new(table.options, game_seed(99, number))
+    state = table.title.new(table.options, game_seed(99, number))
     for move in moves:
-        table.ruleset.apply(state, move)
+        table.title.rules.apply(state, move)
     return state
 
 
 def who_is_ready_has_nothing_to_decide_while_others_have(table: Table, luck: Random) -> None:
     for moment in walk(table):
-        ready = table.ruleset.ready(moment.state)
-        expect(not set(ready) & set(table.ruleset.to_move(moment.state)), "A seat that is ready must not be to move.")
+        ready = table.title.rules.ready(moment.state)
+        expect(
+            not set(ready) & set(table.title.rules.to_move(moment.state)), "A seat that is ready must not be to move."
+        )
         expect_same(list(ready), sorted(set(ready)), "ready must name seats in ascending order, each once.")
 
 
 def a_decision_can_be_taken_back_and_made_again_until_all_have_decided(table: Table, luck: Random) -> None:
-    ruleset = table.ruleset
+    title = table.title
     for case in readiness(table):
         state = replayed(table, case.others)
         expect(
-            case.seat in ruleset.to_move(state) and case.seat not in ruleset.ready(state),
+            case.seat in title.rules.to_move(state) and case.seat not in title.rules.ready(state),
             f"Without its last move seat {case.seat} must be to move again, and not ready.",
         )
-        ruleset.apply(state, case.moves[case.last])
+        title.rules.apply(state, case.moves[case.last])
         told = "A decision that is taken back and made again must lead to the same position."
         expect_same(_seen(table, state), _seen(table, case.state), told)
 
@@ -77,40 +79,40 @@ def another_decision_instead_is_the_same_to_everybody_else(table: Table, luck: R
     random = Random(8)
     for case in readiness(table):
         state = replayed(table, case.others)
-        table.ruleset.apply(state, table.ruleset.random_move(state, case.seat, random))
+        table.title.rules.apply(state, table.title.rules.random_move(state, case.seat, random))
         for viewer in viewers(table):
             if viewer != case.seat:
                 expect_same(
-                    table.ruleset.view(state, viewer),
-                    table.ruleset.view(case.state, viewer),
+                    table.title.rules.view(state, viewer),
+                    table.title.rules.view(case.state, viewer),
                     f"Viewer {viewer} sees what seat {case.seat} has decided before all have.",
                 )
 
 
 def nothing_is_told_of_a_decision_that_others_may_not_know(table: Table, luck: Random) -> None:
-    ruleset, random = table.ruleset, Random(9)
+    title, random = table.title, Random(9)
     moves: list[Move] = []
     for moment in walk(table):
-        made, other = ruleset.copy(moment.state), ruleset.copy(moment.state)
-        events = ruleset.apply(made, moment.move)
+        made, other = title.rules.copy(moment.state), title.rules.copy(moment.state)
+        events = title.rules.apply(made, moment.move)
         moves.append(moment.move)
-        if moment.seat not in ruleset.ready(made):
+        if moment.seat not in title.rules.ready(made):
             continue
-        shown = ruleset.shown_moves(made, moves, None)[-1]
+        shown = title.rules.shown_moves(made, moves, None)[-1]
         expect(shown.get("hidden"), f"shown_moves must hide {moment.move} until all have decided; it shows {shown}.")
-        others = ruleset.apply(other, ruleset.random_move(other, moment.seat, random))
+        others = title.rules.apply(other, title.rules.random_move(other, moment.seat, random))
         expect_same(others, events, f"The events of {moment.move} tell what its seat has decided in secret.")
 
 
 def the_last_moves_of_a_game_are_shown_as_in_the_whole_game(table: Table, luck: Random) -> None:
-    ruleset = table.ruleset
+    title = table.title
     moves: list[Move] = []
     for moment in walk(table):
         if len(moves) > 3:
             for viewer in viewers(table):
                 expect_same(
-                    ruleset.shown_moves(moment.state, moves[-3:], viewer),
-                    ruleset.shown_moves(moment.state, moves, viewer)[-3:],
+                    title.rules.shown_moves(moment.state, moves[-3:], viewer),
+                    title.rules.shown_moves(moment.state, moves, viewer)[-3:],
                     "shown_moves must show the last moves as it shows them among all.",
                 )
         moves.append(moment.move)

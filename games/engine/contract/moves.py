@@ -31,56 +31,56 @@ def what_is_done_automatically_is_a_legal_move_of_a_seat_that_is_to_move(table: 
 
 def every_legal_move_can_be_made_and_no_two_are_the_same(table: Table, luck: Random) -> None:
     for moment in some_moments(table, stride=3):
-        moves = listed(table.ruleset.legal_moves(moment.state, moment.seat))
+        moves = listed(table.title.rules.legal_moves(moment.state, moment.seat))
         expect_same(len(set(moves)), len(moves), f"No legal move may be listed twice (seat {moment.seat}).")
         for move in moves:
             _expect_made(table, moment, move)
 
 
 def _expect_made(table: Table, moment: Moment, move: Move) -> None:
-    ruleset = table.ruleset
+    title = table.title
     try:
-        ruleset.apply(ruleset.copy(moment.state), move)
+        title.rules.apply(title.rules.copy(moment.state), move)
     except IllegalMove as error:
         raise Broken(f"legal_moves lists {move}, but apply refuses it: {error}.") from error
 
 
 def who_is_to_move_may_try_it_in_a_draft(table: Table, luck: Random) -> None:
-    ruleset = table.ruleset
+    title = table.title
     for moment in some_moments(table):
-        draft = ruleset.drafting(moment.state)
+        draft = title.rules.drafting(moment.state)
         expect_same(
-            ruleset.legal_moves(draft, moment.seat),
-            ruleset.legal_moves(moment.state, moment.seat),
+            title.rules.legal_moves(draft, moment.seat),
+            title.rules.legal_moves(moment.state, moment.seat),
             f"Seat {moment.seat} must have the same legal moves in a new draft as in the state.",
         )
 
 
 def moves_that_could_be_drafted_can_be_made(table: Table, luck: Random) -> None:
-    ruleset, random = table.ruleset, Random(8)
+    title, random = table.title, Random(8)
     for moment in some_moments(table):
-        draft, real = ruleset.drafting(moment.state), ruleset.copy(moment.state)
-        while moment.seat in ruleset.to_move(draft):
-            move = ruleset.random_move(draft, moment.seat, random)
-            if ruleset.reveals(draft, move):
+        draft, real = title.rules.drafting(moment.state), title.rules.copy(moment.state)
+        while moment.seat in title.rules.to_move(draft):
+            move = title.rules.random_move(draft, moment.seat, random)
+            if title.rules.reveals(draft, move):
                 break
-            ruleset.apply(draft, move)
+            title.rules.apply(draft, move)
             try:
-                ruleset.apply(real, move)
+                title.rules.apply(real, move)
             except IllegalMove as error:
                 raise Broken(f"{move} could be drafted, but the real state refuses it: {error}.") from error
 
 
 def a_move_that_is_not_allowed_changes_nothing(table: Table, luck: Random) -> None:
-    ruleset, random = table.ruleset, Random(4)
+    title, random = table.title, Random(4)
     seen: list[Move] = []
     refused = 0
     for moment in some_moments(table):
         seen.append(moment.move)
-        tried = ruleset.copy(moment.state)
+        tried = title.rules.copy(moment.state)
         before, move = observed(table, tried), random.choice(seen)
         try:
-            ruleset.apply(tried, move)
+            title.rules.apply(tried, move)
         except IllegalMove:
             refused += 1
             expect_same(observed(table, tried), before, f"apply refused {move} but has changed the state before.")
@@ -88,11 +88,11 @@ def a_move_that_is_not_allowed_changes_nothing(table: Table, luck: Random) -> No
 
 
 def random_moves_reach_every_legal_move(table: Table, luck: Random) -> None:
-    ruleset, random = table.ruleset, Random(9)
+    title, random = table.title, Random(9)
     for moment in islice(walk(table), 0, None, 30):
-        moves = ruleset.legal_moves(moment.state, moment.seat)
+        moves = title.rules.legal_moves(moment.state, moment.seat)
         if len(moves) <= FEW:
-            drawn = {ruleset.random_move(moment.state, moment.seat, random) for _ in range(60 * len(moves))}
+            drawn = {title.rules.random_move(moment.state, moment.seat, random) for _ in range(60 * len(moves))}
             expect_same(drawn, set(moves), "random_move must give every legal move a chance.")
 
 

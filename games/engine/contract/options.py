@@ -27,14 +27,14 @@ NONSENSE: tuple[Any, ...] = (
 
 def checked_options_are_checked_options(table: Table, luck: Random) -> None:
     for options in (table.options, json.loads(json.dumps(table.options))):
-        checked = table.ruleset.validate_options(options)
+        checked = table.title.options.validate(options)
         expect_same(checked, table.options, "validate_options must give its own result back, defaults left out.")
 
 
 def what_is_idle_or_added_up_are_options_that_the_title_asks_for(table: Table, luck: Random) -> None:
-    ruleset = table.ruleset
-    asked = {field.key for field in ruleset.option_fields()}
-    idle, added = ruleset.irrelevant_options(table.options), ruleset.tally(table.options).keys()
+    title = table.title
+    asked = {field.key for field in title.options.fields()}
+    idle, added = title.options.irrelevant(table.options), title.options.tally(table.options).keys()
     expect(idle <= asked, f"irrelevant_options names {set(idle - asked)}, which option_fields does not ask for.")
     expect(added <= asked - idle, f"tally names {set(added - (asked - idle))}, which no form asks for.")
 
@@ -46,22 +46,22 @@ def a_number_of_players_that_cannot_be_is_refused(table: Table, luck: Random) ->
 
 
 def options_that_make_no_sense_are_refused(table: Table, luck: Random) -> None:
-    keys = [field.key for field in table.ruleset.option_fields()]
+    keys = [field.key for field in table.title.options.fields()]
     for key in [*keys, "nonsense"]:
         for value in NONSENSE:
-            _refusal(table, {"players": min(table.ruleset.players), key: value})
+            _refusal(table, {"players": min(table.title.players), key: value})
 
 
 def _refusal(table: Table, options: dict[str, Any]) -> InvalidOptions:
     try:
-        table.ruleset.validate_options(options)
+        table.title.options.validate(options)
     except InvalidOptions as error:
         return error
     raise Broken(f"validate_options takes {options}; it must raise InvalidOptions.")
 
 
 def there_is_a_colour_for_every_seat(table: Table, luck: Random) -> None:
-    colours, most = table.ruleset.colours, max(table.ruleset.players)
+    colours, most = table.title.colours, max(table.title.players)
     expect_same(len(set(colours)), len(colours), "No colour may be there twice.")
     expect(len(colours) >= most, f"There must be a colour for each of {most} seats; there are {len(colours)}.")
 

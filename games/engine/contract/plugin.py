@@ -18,7 +18,7 @@ from games.engine.contract import PROMISES, Broken
 from games.engine.contract.promise import Promise
 from games.engine.contract.walks import Table, tables
 from games.engine.installed import Source, Unfit
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 
 FIXTURE = "kept_promise"
 
@@ -42,22 +42,22 @@ def _tables(config: pytest.Config) -> list[Table]:
     if not package:
         raise pytest.UsageError("Say which title to check: --title PACKAGE, or cacao_title in pytest's settings.")
     try:
-        return tables(_ruleset(config, package))
+        return tables(_title(config, package))
     except Unfit as error:
         raise pytest.UsageError(f"The title in {package} does not fit. {error}") from error
 
 
-def _ruleset(config: pytest.Config, package: str) -> AnyRuleset:
-    """The title's rules, known to records while the tests run whether it is installed or not."""
-    found = installed.part(Source("", package), "rules.ruleset.RULESET")
+def _title(config: pytest.Config, package: str) -> AnyTitle:
+    """The title, known to records while the tests run whether it is installed or not."""
+    found = installed.part(Source("", package), "title.TITLE")
     name = getattr(found, "name", "")
     if name in registry.titles():
-        return registry.ruleset(name)
-    ruleset = installed.load(Source(name, package, "this folder"))
+        return registry.title(name)
+    title = installed.load(Source(name, package, "this folder"))
     offered = ExitStack()
-    offered.enter_context(registry.registered(ruleset))
+    offered.enter_context(registry.registered(title))
     config.add_cleanup(offered.close)
-    return ruleset
+    return title
 
 
 @pytest.fixture

@@ -30,20 +30,20 @@ def what_a_move_would_bring_follows_from_what_its_seat_sees(table: Table, luck: 
 
 
 def a_draft_shows_nothing_that_its_seat_did_not_know(table: Table, luck: Random) -> None:
-    ruleset, random = table.ruleset, Random(7)
+    title, random = table.title, Random(7)
     for moment in some_moments(table):
         seat = moment.seat
-        sampled = ruleset.sample_state(ruleset.view(moment.state, seat), random)
-        drafts = ruleset.drafting(moment.state), ruleset.drafting(sampled)
-        while seat in ruleset.to_move(drafts[0]):
-            move = ruleset.random_move(drafts[0], seat, random)
-            if ruleset.reveals(drafts[0], move):
+        sampled = title.rules.sample_state(title.rules.view(moment.state, seat), random)
+        drafts = title.rules.drafting(moment.state), title.rules.drafting(sampled)
+        while seat in title.rules.to_move(drafts[0]):
+            move = title.rules.random_move(drafts[0], seat, random)
+            if title.rules.reveals(drafts[0], move):
                 break
             for draft in drafts:
-                ruleset.apply(draft, move)
+                title.rules.apply(draft, move)
             expect_same(
-                ruleset.view(drafts[0], seat),
-                ruleset.view(drafts[1], seat),
+                title.rules.view(drafts[0], seat),
+                title.rules.view(drafts[1], seat),
                 f"After {move} in a draft seat {seat} sees what it could not know: "
                 "let reveals say so of the move, or let drafting hold back what it uncovers.",
             )

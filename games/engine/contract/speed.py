@@ -28,8 +28,8 @@ def a_random_game_is_played_fast_enough(table: Table, luck: Random) -> None:
 def _seconds(table: Table, number: int) -> float:
     begin = process_time()
     for moment in walk(table, number):
-        table.ruleset.view(moment.state, moment.seat)
-        table.ruleset.legal_moves(moment.state, moment.seat)
+        table.title.rules.view(moment.state, moment.seat)
+        table.title.rules.legal_moves(moment.state, moment.seat)
     return process_time() - begin
 
 

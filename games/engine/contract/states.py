@@ -18,10 +18,10 @@ GAMES = 4
 
 
 def a_copy_and_its_original_do_not_touch_each_other(table: Table, luck: Random) -> None:
-    ruleset = table.ruleset
+    title = table.title
     for moment in islice(walk(table), 0, None, 40):
         before = observed(table, moment.state)
-        copy, again = ruleset.copy(moment.state), ruleset.copy(moment.state)
+        copy, again = title.rules.copy(moment.state), title.rules.copy(moment.state)
         play_on(table, copy)
         shared = "Playing on in a copy has changed the original: copy must share nothing that changes."
         expect_same(observed(table, moment.state), before, shared)
@@ -31,20 +31,20 @@ def a_copy_and_its_original_do_not_touch_each_other(table: Table, luck: Random) 
 
 
 def the_game_is_over_exactly_when_nobody_is_to_move(table: Table, luck: Random) -> None:
-    ruleset = table.ruleset
+    title = table.title
     for moment in walk(table):
-        expect(ruleset.outcome(moment.state) is None, "outcome must be None while somebody is to move.")
+        expect(title.rules.outcome(moment.state) is None, "outcome must be None while somebody is to move.")
         last = moment
     state = last.state
     outcome = _outcome(table, state)
-    expect_same(outcome.scores, ruleset.scores(state), "The scores of the outcome must be those of scores.")
+    expect_same(outcome.scores, title.rules.scores(state), "The scores of the outcome must be those of scores.")
     expect_same(list(outcome.winners), sorted(set(outcome.winners)), "Winners must be in ascending order, each once.")
     for move in (last.move, Resign(0)):
         _expect_refused(table, state, move, "the game is over")
 
 
 def _outcome(table: Table, state: Any) -> Outcome:
-    outcome = table.ruleset.outcome(state)
+    outcome = table.title.rules.outcome(state)
     if outcome is None:
         raise Broken("Nobody is to move, but outcome is None: the game can never end.")
     return outcome
@@ -52,7 +52,7 @@ def _outcome(table: Table, state: Any) -> Outcome:
 
 def _expect_refused(table: Table, state: Any, move: Move, why: str) -> None:
     try:
-        table.ruleset.apply(state, move)
+        table.title.rules.apply(state, move)
     except IllegalMove:
         return
     raise Broken(f"apply must raise IllegalMove for {move}: {why}.")
@@ -65,10 +65,10 @@ def a_score_is_the_sum_of_its_lines_at_any_time(table: Table, luck: Random) -> N
 
 
 def who_resigns_cannot_win_and_the_game_goes_on_to_its_end(table: Table, luck: Random) -> None:
-    ruleset = table.ruleset
-    state = ruleset.new(table.options, game_seed(98, 1))
-    ruleset.apply(state, Resign(1))
-    expect_same(ruleset.resigned(state), {1}, "Seat 1 has resigned: resigned must say so.")
+    title = table.title
+    state = title.new(table.options, game_seed(98, 1))
+    title.rules.apply(state, Resign(1))
+    expect_same(title.rules.resigned(state), {1}, "Seat 1 has resigned: resigned must say so.")
     _expect_refused(table, state, Resign(1), "the seat has resigned before")
     play_on(table, state)
     winners = _outcome(table, state).winners
@@ -77,16 +77,16 @@ def who_resigns_cannot_win_and_the_game_goes_on_to_its_end(table: Table, luck: R
 
 
 def nobody_wins_when_everybody_has_resigned(table: Table, luck: Random) -> None:
-    ruleset = table.ruleset
-    state = ruleset.new(table.options, game_seed(98, 2))
+    title = table.title
+    state = title.new(table.options, game_seed(98, 2))
     for seat in range(table.options["players"]):
-        ruleset.apply(state, Resign(seat))
+        title.rules.apply(state, Resign(seat))
     play_on(table, state)
     expect_same(_outcome(table, state).winners, (), "Everybody has resigned: nobody wins.")
 
 
 def random_games_replay_from_their_records_to_the_same_position(table: Table, luck: Random) -> None:
-    ruleset = table.ruleset
+    title = table.title
     for number in (luck.getrandbits(32) for _ in range(GAMES)):
         moves = []
         for moment in walk(table, number):
@@ -94,7 +94,7 @@ def random_games_replay_from_their_records_to_the_same_position(table: Table, lu
             state = moment.state
         document = record_of(
             Played(tuple(moves), _outcome(table, state)),
-            ruleset=ruleset,
+            title=title,
             options=table.options,
             seed=game_seed(99, number),
             levels=["random"] * table.options["players"],

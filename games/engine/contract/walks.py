@@ -8,8 +8,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.engine.bots.arena import game_seed
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Move, OptionField, Options, SeatNumber
+from games.engine.title import AnyTitle
 
 SURPRISES = 3
 MOST_MOVES = 5000
@@ -21,7 +21,7 @@ MOST_LISTED = 500
 class Table(NamedTuple):
     """A title with options it allows."""
 
-    ruleset: AnyRuleset
+    title: AnyTitle
     options: Options
 
     @property
@@ -31,7 +31,7 @@ class Table(NamedTuple):
 
     def __str__(self) -> str:
         parts = [f"{key}={value}" for key, value in self.options.items() if key != "players"]
-        return " ".join([f"{self.ruleset.name} for {self.options['players']}", *parts])
+        return " ".join([f"{self.title.name} for {self.options['players']}", *parts])
 
 
 class Moment(NamedTuple):
@@ -42,28 +42,28 @@ class Moment(NamedTuple):
     move: Move
 
 
-def plain_tables(ruleset: AnyRuleset) -> list[Table]:
+def plain_tables(title: AnyTitle) -> list[Table]:
     """Every number of players and nothing else."""
-    return [Table(ruleset, {"players": players}) for players in ruleset.players]
+    return [Table(title, {"players": players}) for players in title.players]
 
 
-def tables(ruleset: AnyRuleset) -> list[Table]:
+def tables(title: AnyTitle) -> list[Table]:
     """The plain tables, and for each every single option, every preset and some surprises."""
     found: dict[str, Table] = {}
-    for plain in plain_tables(ruleset):
+    for plain in plain_tables(title):
         for options in [plain.options, *_variants(plain)]:
-            table = Table(ruleset, options)
+            table = Table(title, options)
             found[str(table)] = table
     return list(found.values())
 
 
 def _variants(plain: Table) -> Iterator[Options]:
-    ruleset, players = plain.ruleset, plain.options["players"]
-    yield from ({"players": players, **preset} for preset in ruleset.presets(players).values())
-    yield from (ruleset.surprise(players, game_seed(number, 1)) for number in range(SURPRISES))
-    for field in ruleset.option_fields():
+    title, players = plain.title, plain.options["players"]
+    yield from ({"players": players, **preset} for preset in title.options.presets(players).values())
+    yield from (title.options.surprise(players, game_seed(number, 1)) for number in range(SURPRISES))
+    for field in title.options.fields():
         for value in _values(field):
-            allowed = _allowed(ruleset, {"players": players, field.key: value})
+            allowed = _allowed(title, {"players": players, field.key: value})
             yield from [] if allowed is None else [allowed]
 
 
@@ -75,25 +75,25 @@ def _values(field: OptionField) -> list[Any]:
     return list(field.choices) if field.kind == "choice" else []
 
 
-def _allowed(ruleset: AnyRuleset, options: Mapping[str, Any]) -> Options | None:
+def _allowed(title: AnyTitle, options: Mapping[str, Any]) -> Options | None:
     try:
-        return ruleset.validate_options(options)
+        return title.options.validate(options)
     except InvalidOptions:
         return None
 
 
 def walk(table: Table, number: int = 1) -> Iterator[Moment]:
     """A random game: each position before its move, which is made when the next one is asked for."""
-    ruleset, random = table.ruleset, Random(number)
-    state = ruleset.new(table.options, game_seed(99, number))
+    title, random = table.title, Random(number)
+    state = title.new(table.options, game_seed(99, number))
     for _ in range(MOST_MOVES):
-        seats = ruleset.to_move(state)
+        seats = title.rules.to_move(state)
         if not seats:
             return
         seat = random.choice(seats)
-        moment = Moment(state, seat, ruleset.random_move(state, seat, random))
+        moment = Moment(state, seat, title.rules.random_move(state, seat, random))
         yield moment
-        ruleset.apply(state, moment.move)
+        title.rules.apply(state, moment.move)
     raise AssertionError(f"{table}: a random game has not ended after {MOST_MOVES} moves. Every game must end.")
 
 
@@ -104,11 +104,11 @@ def some_moments(table: Table, number: int = 1, stride: int = 9) -> Iterator[Mom
 
 def play_on(table: Table, state: Any) -> None:
     """Play to the end, always in the same way."""
-    ruleset, random = table.ruleset, Random(3)
+    title, random = table.title, Random(3)
     for _ in range(MOST_MOVES):
-        if not (seats := ruleset.to_move(state)):
+        if not (seats := title.rules.to_move(state)):
             return
-        ruleset.apply(state, ruleset.random_move(state, seats[0], random))
+        title.rules.apply(state, title.rules.random_move(state, seats[0], random))
     raise AssertionError(f"{table}: a random game has not ended after {MOST_MOVES} moves. Every game must end.")
 
 
@@ -126,7 +126,14 @@ def viewers(table: Table) -> list[SeatNumber | None]:
 
 def observed(table: Table, state: Any) -> tuple[Any, ...]:
     """Everything that anybody can see of a position."""
-    ruleset = table.ruleset
-    views = [ruleset.view(state, viewer) for viewer in viewers(table)]
-    moves = [ruleset.legal_moves(state, seat) for seat in range(table.options["players"])]
-    return views, moves, ruleset.to_move(state), ruleset.scores(state), ruleset.outcome(state), ruleset.resigned(state)
+    title = table.title
+    views = [title.rules.view(state, viewer) for viewer in viewers(table)]
+    moves = [title.rules.legal_moves(state, seat) for seat in range(table.options["players"])]
+    return (
+        views,
+        moves,
+        title.rules.to_move(state),
+        title.rules.scores(state),
+        title.rules.outcome(state),
+        title.rules.resigned(state),
+    )

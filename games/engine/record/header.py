@@ -9,8 +9,8 @@ from typing import Any
 from games.engine import registry
 from games.engine.opening import DEEPEST
 from games.engine.record.errors import Refused
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, InvalidOptions, Options, RuleError, UnknownRules
+from games.engine.title import AnyTitle
 
 FORMAT = "cacao-record/1"
 FORMAT_OF_POSITIONS = "cacao-record-from-position/1"
@@ -23,7 +23,7 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 class Header:
     """What must be there in every record, checked; ``moves`` are not looked at yet."""
 
-    ruleset: AnyRuleset
+    title: AnyTitle
     rules: int
     options: Options
     commitment: str
@@ -35,10 +35,10 @@ class Header:
 def read_header(document: Any) -> Header:
     """Check everything but the moves, the seed and the result. Raises ``Refused``."""
     _check_keys(document)
-    ruleset = _title(document)
-    options = _options(ruleset, document["options"])
+    title = _title(document)
+    options = _options(title, document["options"])
     return Header(
-        ruleset=ruleset,
+        title=title,
         rules=document["rules"],
         options=options,
         commitment=digest(document["commitment"], "commitment"),
@@ -63,7 +63,7 @@ def _check_keys(document: Any) -> None:
             raise Refused("key-missing", key=key)
 
 
-def _title(document: Document) -> AnyRuleset:
+def _title(document: Document) -> AnyTitle:
     if document["format"] not in (FORMAT, FORMAT_OF_POSITIONS):
         raise Refused("unknown-format", expected=FORMAT)
     game, rules = document["game"], document["rules"]
@@ -72,20 +72,20 @@ def _title(document: Document) -> AnyRuleset:
     if type(rules) is not int:
         raise Refused("unknown-rules", rules=rules)
     try:
-        return registry.ruleset(game, rules)
+        return registry.title(game, rules)
     except UnknownRules as error:
         raise Refused("unknown-rules", rules=rules) from error
 
 
-def _options(ruleset: AnyRuleset, options: Any) -> Options:
+def _options(title: AnyTitle, options: Any) -> Options:
     if not isinstance(options, dict):
         raise Refused("wrong-type", key="options", expected="object")
     try:
-        return ruleset.validate_options(options)
+        return title.options.validate(options)
     except InvalidOptions as error:
         problem = error.problems[0]
         cause = RuleError(problem.code, **{"field": problem.field, **problem.details})
-        raise Refused.because(cause, ruleset.name) from error
+        raise Refused.because(cause, title.name) from error
 
 
 def _seats(seats: Any, players: int) -> tuple[Document, ...]:

@@ -10,9 +10,9 @@ from games.engine.record.errors import NotVerifiable, Refused
 from games.engine.record.header import Header, digest, read_header
 from games.engine.record.result import check_result
 from games.engine.record.strict_json import parse
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, IllegalMove, InvalidMove, Move, Options, Outcome, RuleError
 from games.engine.shuffle import commitment
+from games.engine.title import AnyTitle
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class RecordedMove:
 class Record:
     """A record that was found true, and the ``state`` its moves lead to."""
 
-    ruleset: AnyRuleset
+    title: AnyTitle
     rules: int
     options: Options
     seed: bytes
@@ -48,18 +48,16 @@ def read(data: bytes) -> Record:
     seed = _seed(document["seed"], header.commitment)
     state = _first_state(header, seed)
     moves = _replay(header, state)
-    outcome = header.ruleset.outcome(state)
+    outcome = header.title.rules.outcome(state)
     check_result(document, outcome)
-    return Record(
-        header.ruleset, header.rules, header.options, seed, header.seats, moves, state, outcome, header.opening
-    )
+    return Record(header.title, header.rules, header.options, seed, header.seats, moves, state, outcome, header.opening)
 
 
 def _first_state(header: Header, seed: bytes) -> Any:
     """Where the moves begin: with an opening that the rules allow, if the record has one."""
     if header.opening is not None:
         _check_opening(header, header.opening)
-    return first_state(header.ruleset, header.options, seed, header.opening)
+    return first_state(header.title, header.options, seed, header.opening)
 
 
 def _check_opening(header: Header, opening: Document) -> None:
@@ -67,10 +65,10 @@ def _check_opening(header: Header, opening: Document) -> None:
     if "opening" in opening:
         _check_opening(header, opening["opening"])
     try:
-        state = last_state(header.ruleset, header.options, opening)
+        state = last_state(header.title, header.options, opening)
     except RuleError as error:
-        raise Refused.because(error, header.ruleset.name) from error
-    if why_unfit(header.ruleset, state):
+        raise Refused.because(error, header.title.name) from error
+    if why_unfit(header.title, state):
         raise Refused("opening-unfit")
 
 
@@ -85,22 +83,22 @@ def _replay(header: Header, state: Any) -> tuple[RecordedMove, ...]:
     moves = []
     for index, document in enumerate(header.moves):
         try:
-            moves.append(_replay_move(header.ruleset, state, document))
+            moves.append(_replay_move(header.title, state, document))
         except RuleError as error:
-            raise Refused.because(error, header.ruleset.name, index) from error
+            raise Refused.because(error, header.title.name, index) from error
     return tuple(moves)
 
 
-def _replay_move(ruleset: AnyRuleset, state: Any, document: Any) -> RecordedMove:
-    recorded = read_recorded_move(ruleset, document)
-    had_resigned = recorded.move.seat in ruleset.resigned(state)
-    ruleset.apply(state, recorded.move)
+def _replay_move(title: AnyTitle, state: Any, document: Any) -> RecordedMove:
+    recorded = read_recorded_move(title, document)
+    had_resigned = recorded.move.seat in title.rules.resigned(state)
+    title.rules.apply(state, recorded.move)
     if had_resigned and not recorded.auto:
         raise IllegalMove("resigned-by-hand", seat=recorded.move.seat)
     return recorded
 
 
-def read_recorded_move(ruleset: AnyRuleset, document: Any) -> RecordedMove:
+def read_recorded_move(title: AnyTitle, document: Any) -> RecordedMove:
     """A move as it stands in a record. Raises ``InvalidMove``."""
     if not isinstance(document, dict):
         raise InvalidMove("not-an-object")
@@ -110,4 +108,4 @@ def read_recorded_move(ruleset: AnyRuleset, document: Any) -> RecordedMove:
         raise InvalidMove("wrong-type", key="auto", expected="true or false")
     if not isinstance(at, str):
         raise InvalidMove("wrong-type", key="at", expected="text")
-    return RecordedMove(ruleset.read_move(fields), auto, at or None)
+    return RecordedMove(title.rules.moves.read(fields), auto, at or None)

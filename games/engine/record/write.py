@@ -10,16 +10,16 @@ from typing import Any
 from games.engine.record.header import FORMAT, FORMAT_OF_POSITIONS
 from games.engine.record.replay import RecordedMove
 from games.engine.record.result import write_result
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, Options, Outcome, SeatNumber
 from games.engine.shuffle import commitment
+from games.engine.title import AnyTitle
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
     """What a record says about its game besides the moves."""
 
-    ruleset: AnyRuleset
+    title: AnyTitle
     rules: int
     options: Options
     seats: Sequence[Mapping[str, Any]]
@@ -29,7 +29,7 @@ class Heading:
         """The first keys of the record."""
         return {
             "format": FORMAT if self.opening is None else FORMAT_OF_POSITIONS,
-            "game": self.ruleset.name,
+            "game": self.title.name,
             "rules": self.rules,
             "options": self.options,
             **secrets,
@@ -42,7 +42,7 @@ def write(heading: Heading, *, seed: bytes, moves: Iterable[RecordedMove], outco
     document = {
         **heading.document(seed=seed.hex(), commitment=commitment(seed)),
         **({} if heading.opening is None else {"opening": heading.opening}),
-        "moves": [_marked(heading.ruleset.write_move(recorded.move), recorded) for recorded in moves],
+        "moves": [_marked(heading.title.rules.moves.write(recorded.move), recorded) for recorded in moves],
     }
     return document if outcome is None else {**document, "result": write_result(outcome)}
 
@@ -51,7 +51,7 @@ def write_for_reading(
     heading: Heading, *, committed: str, moves: Sequence[RecordedMove], state: Any, viewer: SeatNumber | None
 ) -> Document:
     """A running game as ``viewer`` may read it: no seed, no result, hidden moves without what they hide."""
-    shown = heading.ruleset.shown_moves(state, [recorded.move for recorded in moves], viewer)
+    shown = heading.title.rules.shown_moves(state, [recorded.move for recorded in moves], viewer)
     return {
         **heading.document(commitment=committed),
         "moves": [_marked(document, recorded) for document, recorded in zip(shown, moves, strict=True)],

@@ -20,7 +20,7 @@ from games.history.pages.line_chart import Scale, grid, line
 from games.models import Game
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number, signed
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 """Between two lines of the grid lie so many points."""

@@ -14,7 +14,6 @@ from games import texts as sentences
 from games.engine.ruleset import SeatNumber
 from games.history.pages.entry import Entry
 from games.history.pages.turns import Told
-from games.tables.pages import for_title
 from games.texts.catalogue import Told as Part
 
 Row = Sequence[Any]
@@ -45,8 +44,7 @@ def _joined(told: Told, parts: Sequence[Part], *, is_alone: bool) -> SafeString:
 
 def _placed(told: Told, part: Part) -> SafeString | str:
     """A sentence with its cells, if it has any."""
-    presenter = for_title(told.title)
-    cells = " ".join(cell for event in part.happened for cell in presenter.cells(event))
+    cells = " ".join(cell for event in part.happened for cell in told.cells(event))
     return format_html('<span data-cells="{}">{}</span>', cells, part.text) if cells else part.text
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.tables.pages.numbers import number
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 
 WIDTH, HEIGHT = 720, 240
 LEFT, RIGHT, TOP, BOTTOM = 52, 8, 10, 24

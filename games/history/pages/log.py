@@ -22,11 +22,10 @@ from django.utils.translation import gettext as _
 from games.engine.ruleset import Document, SeatNumber
 from games.history.pages.entry import Entry
 from games.history.pages.gathered import gathered, line, lines_of
-from games.history.pages.turns import Told, headings
+from games.history.pages.turns import Told, headings, in_pictures
 from games.models import AuditEntry, Game, Move
 from games.tables import history, selectors
 from games.tables.history import Happened
-from games.tables.pages import for_title
 from games.tables.tables import Table
 
 
@@ -79,6 +78,14 @@ class _Move:
     @classmethod
     def of(cls, row: Move, happened: Happened) -> _Move:
         return cls(row, happened, row.number, happened is not history.NOTHING)
+
+
+@dataclass(frozen=True)
+class _Moves:
+    """Moves of one game, which are told apart by their numbers and lines."""
+
+    entries: Sequence[Entry] = field(compare=False)
+    told: tuple[tuple[int, tuple[SafeString, ...]], ...]
 
 
 def read_log(table: Table, first: int | None, invite: str = "") -> Log:
@@ -137,10 +144,15 @@ def each_move_in_words(table: Table, first: int, last: int) -> list[Entry]:
     return _one_by_one(_Game.at(table), first, last)[0]
 
 
+def moves_in_pictures(table: Table, moves: Sequence[Entry]) -> SafeString:
+    """The turns of the last moves as items of a list; empty where titles name none."""
+    return _in_pictures(_Game.at(table), _Moves(moves, tuple((move.number, move.lines) for move in moves)))
+
+
 def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None) -> list[Document]:
     """The last moves of a game, in order, as a seat (or a spectator) may read them."""
-    ruleset = table.ruleset
-    return ruleset.shown_moves(table.state, [ruleset.read_move(entry.move) for entry in moves], viewer)
+    title = table.title
+    return title.rules.shown_moves(table.state, [title.rules.moves.read(entry.move) for entry in moves], viewer)
 
 
 @lru_cache(maxsize=512)
@@ -148,6 +160,11 @@ def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
     """Kept because moves never change, and everybody at the table reads the same ones."""
     entries, happened = _one_by_one(game, start, game.move_count)
     return tuple(gathered(game.words.told, entries, [each.events for each in happened]))
+
+
+@lru_cache(maxsize=512)
+def _in_pictures(game: _Game, moves: _Moves) -> SafeString:
+    return in_pictures(game.words.told, moves.entries)
 
 
 def _one_by_one(game: _Game, first: int, last: int) -> tuple[list[Entry], Sequence[Happened]]:
@@ -172,7 +189,7 @@ def _told(words: _Words, made: _Move) -> Entry:
         happened.ended,
         happened.changes,
         _pictures(words.told, happened.events),
-        tuple(dict.fromkeys(cell for event in happened.events for cell in for_title(words.told.title).cells(event))),
+        tuple(dict.fromkeys(cell for event in happened.events for cell in words.told.cells(event))),
         happened.final,
         happened.asked,
         _pictures(words.told, happened.before),
@@ -180,8 +197,7 @@ def _told(words: _Words, made: _Move) -> Entry:
 
 
 def _pictures(told: Told, events: Iterable[Sequence[Any]]) -> tuple[tuple[SeatNumber, SafeString], ...]:
-    presenter = for_title(told.title)
-    return tuple(found for event in events for found in presenter.pictured(event, told.colours).items())
+    return tuple(found for event in events for found in told.pictured(event).items())
 
 
 def _noted_in_words(game: Game, after: int) -> list[Entry]:
@@ -219,25 +235,28 @@ def dated_lines(entries: Sequence[Entry], replay: str, heads: Mapping[int, SafeS
     first moves, above the latest entry of each.
     """
     items, above, turn = [], None, 0
+    zone, language = timezone.get_current_timezone_name(), get_language()
     names = {entry.turn: heads[entry.number] for entry in entries if entry.move and entry.number in heads}
     for entry in filter(lambda entry: entry.lines, entries):
         if entry.turn not in (0, turn):
             turn = entry.turn
             items.append(names.get(turn, ""))
         minute = entry.at.replace(second=0, microsecond=0)
-        time = "" if minute == above else _time(entry.at)
+        time = "" if minute == above else _time(entry.at, zone, language)
         cells = f' data-cells="{" ".join(entry.cells)}"' if entry.cells else ""
-        told = f"{''.join(reversed(entry.lines))}{time}{_way_back(entry, replay)}"
+        told = f"{''.join(reversed(entry.lines))}{time}{_way_back(entry.number, replay, language)}"
         items.append(f'<li id="{entry.key}"{cells}>{told}</li>')
         above = minute
     return mark_safe("".join(items))
 
 
-def _way_back(entry: Entry, replay: str) -> str:
-    label = escape(_("The table after move %(number)s") % {"number": entry.number})
-    return f'<a class="log__at" href="{escape(replay)}{entry.number}" title="{label}" aria-label="{label}">↺</a>'
+@lru_cache(maxsize=4096)
+def _way_back(number: int, replay: str, language: str | None) -> str:
+    label = escape(_("The table after move %(number)s") % {"number": number})
+    return f'<a class="log__at" href="{escape(replay)}{number}" title="{label}" aria-label="{label}">↺</a>'
 
 
-def _time(at: datetime) -> str:
+@lru_cache(maxsize=4096)
+def _time(at: datetime, zone: str, language: str | None) -> str:
     local = timezone.localtime(at)
     return f'<time datetime="{local.isoformat()}">{escape(date_format(local, "SHORT_DATETIME_FORMAT"))}</time>'

@@ -7,31 +7,35 @@ from itertools import dropwhile, takewhile
 from typing import Any
 
 from games.history.pages.entry import Entry
-from games.history.pages.log import lines, moves_in_words, read_log, start_of_log
-from games.history.pages.turns import Told, in_pictures
+from games.history.pages.log import lines, moves_in_pictures, moves_in_words, read_log, start_of_log
 from games.models import Seat
 from games.tables.form_data import number_in
 from games.tables.pages import for_title
-from games.tables.pages.parts import Place, Visit
+from games.tables.pages.parts import Place, Visit, WithTheBoard
+from games.tables.polled import Polled
 from games.tables.tables import Table
 
 
-class Happened:
+class Happened(WithTheBoard):
     """What happened since a player's last move, step by step where the title can show it."""
 
     place = Place.ABOVE
     template = "games/parts/happened.html"
-    is_beside = False
+    element = "section"
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         moves = moves_since(visit.table, visit.seat)
         if visit.seat is None or visit.advised or not moves:
             return None
-        news = in_pictures(Told.at(visit.table), moves) or lines(moves)
+        news = moves_in_pictures(visit.table, moves) or lines(moves)
         if not news:
             return None
-        can_show = for_title(visit.table.game.title).show_template
-        return {"news": news, "positions": _positions(moves) if can_show else ()}
+        logbook = for_title(visit.table.game.title).logbook
+        shown = logbook.show_template if logbook is not None else ""
+        return {"news": news, "show_template": shown, "positions": _positions(moves) if shown else ()}
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        return context["news"], context["positions"]
 
 
 class Log:
@@ -39,10 +43,15 @@ class Log:
 
     place = Place.RAIL
     template = "games/parts/log.html"
+    element = "section"
     is_beside = True
+    polled: Polled | None = None
 
     def context(self, visit: Visit) -> Mapping[str, Any]:
-        return {"log": read_log(visit.table, number_in(visit.fields, "log"), visit.invite)}
+        return {"log": read_log(visit.table, number_in(visit.fields, "log"), visit.invite), "seat": visit.seat}
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        return context["log"], visit.seat is not None
 
 
 def moves_since(table: Table, seat: Seat | None) -> Sequence[Entry]:

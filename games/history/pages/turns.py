@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -15,6 +15,7 @@ from games.engine.ruleset import SeatNumber
 from games.history.pages.entry import Entry
 from games.tables.pages import for_title
 from games.tables.pages.changes import TOTAL, differences
+from games.tables.pages.page import Logbook
 from games.tables.tables import Table
 
 
@@ -30,17 +31,35 @@ class Told(NamedTuple):
         """Those who sit at a table, in the reader's language."""
         return cls(table.game.title, tuple(table.names), tuple(seat.colour for seat in table.seats))
 
+    @property
+    def logbook(self) -> Logbook | None:
+        """How the title tells its turns, if it names them."""
+        return for_title(self.title).logbook
+
+    @property
+    def takes_turns(self) -> bool:
+        """Whether whoever moves is told first."""
+        return self.logbook is not None and self.logbook.takes_turns
+
+    def pictured(self, event: Sequence[Any]) -> Mapping[SeatNumber, SafeString]:
+        """What seats laid or built in an event."""
+        return self.logbook.pictured(event, self.colours) if self.logbook is not None else {}
+
+    def cells(self, event: Sequence[Any]) -> Sequence[str]:
+        """The ids of the cells on the board where it happened."""
+        return self.logbook.cells(event) if self.logbook is not None else ()
+
 
 def headings(told: Told, moves: Iterable[Entry]) -> dict[int, SafeString]:
     """By the number of the first of its moves that is told, each turn with its name; empty where titles name none."""
-    if not for_title(told.title).names_turns:
+    if told.logbook is None:
         return {}
     return {turn[0].number: _heading(told, turn) for turn in _turns(moves)}
 
 
 def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
     """The turns as items of a list, in the order in which they were; empty where titles name none."""
-    turns = _turns(moves) if for_title(told.title).names_turns else ()
+    turns = _turns(moves) if told.logbook is not None else ()
     items = (
         f"<li{attributes}>{item}</li>"
         for turn in turns
@@ -52,7 +71,7 @@ def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
 
 def sum_of(told: Told, turn: Sequence[Entry]) -> SafeString:
     """What moves of one turn come to, in a pictured line; empty where nothing is drawn or titles name no turns."""
-    is_told = for_title(told.title).names_turns and _is_drawn(turn)
+    is_told = told.logbook is not None and _is_drawn(turn)
     return mark_safe(_line(told, turn) + _final_scoring(told, turn)) if is_told else SafeString("")
 
 
@@ -86,7 +105,7 @@ def _name(told: Told, turn: Sequence[Entry]) -> str:
 
 def _told(told: Told, turn: Sequence[Entry]) -> str:
     """A turn by who took it, or by its name and in words where there is nothing to be drawn."""
-    if for_title(told.title).takes_turns:
+    if told.takes_turns:
         return _in_words(turn) + _line(told, turn)
     in_words = "".join(f'<div class="told__words">{line}</div>' for move in turn for line in move.lines)
     shown = _line(told, turn) if _is_drawn(turn) else in_words
@@ -100,7 +119,7 @@ def _in_words(turn: Sequence[Entry]) -> str:
 
 def _whose(told: Told, turn: Sequence[Entry]) -> str:
     """Whose turn it was and in which cells it laid tiles, for pages that show turns one after another."""
-    if not for_title(told.title).takes_turns:
+    if not told.takes_turns:
         return ""
     cells = dict.fromkeys(cell for move in turn if move.pictures for cell in move.cells)
     return f' data-turn="{_mover(turn)}" data-cells="{" ".join(cells)}"'
@@ -117,9 +136,9 @@ def _is_drawn(turn: Sequence[Entry]) -> bool:
 def _line(told: Told, turn: Sequence[Entry]) -> str:
     """What each seat laid, and what it has more or less; whoever took the turn comes first."""
     laid = _laid(turn)
-    first = (_mover(turn),) if for_title(told.title).takes_turns else sorted(laid)
+    first = (_mover(turn),) if told.takes_turns else sorted(laid)
     found = by_seat((change for move in turn for change in move.changes), first)
-    passive = found.keys() - {_mover(turn)} if for_title(told.title).takes_turns else set()
+    passive = found.keys() - {_mover(turn)} if told.takes_turns else set()
     return _seats(told, found, laid, passive)
 
 
@@ -153,15 +172,15 @@ def by_seat(steps: Iterable[Change], first: Iterable[int | None]) -> dict[int, t
 
 
 def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...], *, is_passive: bool) -> str:
-    presenter = for_title(told.title)
-    words = {change.part: presenter.consequence(change) for change in changes} if is_passive else {}
+    presenter, logbook = for_title(told.title), told.logbook
+    words = {change.part: logbook.consequence(change) for change in changes} if is_passive and logbook else {}
     in_words = "".join(f'<li class="change">{escape(text)}</li>' for text in words.values() if text)
     pictured = tuple(change for change in changes if not words.get(change.part))
     brought = in_words + differences(told.title, presenter.holding, pictured)
     listed = f'<ul class="changes">{brought}</ul>' if brought else ""
     who = f'<span class="told__who">{presenter.mark(told.colours[seat])}{escape(told.names[seat])}</span>'
     more = sum(change.new - change.old for change in changes if change.part == TOTAL)
-    seated = f' data-seat="{seat}" data-more="{more}"' if presenter.takes_turns else ""
+    seated = f' data-seat="{seat}" data-more="{more}"' if told.takes_turns else ""
     return (
         f'<div class="told__seat seat-{told.colours[seat]}"{seated}>{who}'
         f'<span class="told__laid">{laid}</span>{listed}</div>'

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from accounts.models import Viewer
 from games import texts
 from games.engine.registry import titles
-from games.lobby import lists
+from games.lobby import my_games
 from games.lobby.forms.lobby import QuickGameForm, quick_games
 from games.models import Game, Seat
 from games.tables import bots
@@ -25,8 +26,8 @@ class BotChoice(NamedTuple):
     @property
     def is_offered(self) -> bool:
         """Whether such a game can still be made."""
-        ruleset = titles().get(self.title)
-        return ruleset is not None and self.bots + 1 in ruleset.players and self.level in bots.levels()
+        title = titles().get(self.title)
+        return title is not None and self.bots + 1 in title.players and self.level in bots.levels()
 
 
 class BotGame(NamedTuple):
@@ -46,33 +47,33 @@ class BotGame(NamedTuple):
         return any(form.is_bound for form in self.others)
 
 
-def bot_game(user: Any, *, is_first: bool | None = None, refused: QuickGameForm | None = None) -> BotGame:
+def bot_game(user: Viewer, *, is_first: bool | None = None, refused: QuickGameForm | None = None) -> BotGame:
     """The game to offer to somebody who may play at once; who has finished none gets the bot that leaves time.
 
     Whether they have is asked here, unless ``is_first`` says it. Of what was ``refused`` the form says why.
     """
-    is_first = not lists.has_finished(user) if is_first is None else is_first
+    is_first = not my_games.has_finished(user) if is_first is None else is_first
     choice = last_bot_choice(user) or _usual(is_first=is_first)
-    form = QuickGameForm(ruleset=titles()[choice.title])
+    form = QuickGameForm(title=titles()[choice.title])
     form.auto_id = "bot_game_%s"
     return BotGame(form, choice, [refused] if refused else quick_games(is_first=is_first))
 
 
 def _usual(*, is_first: bool) -> BotChoice:
-    ruleset = next(iter(titles().values()))
-    return BotChoice(ruleset.name, ruleset.players[0] - 1, bots.CAREFREE if is_first else bots.USUAL)
+    title = next(iter(titles().values()))
+    return BotChoice(title.name, title.players[0] - 1, bots.CAREFREE if is_first else bots.USUAL)
 
 
-def last_bot_choice(user: Any) -> BotChoice | None:
+def last_bot_choice(user: Viewer) -> BotChoice | None:
     """What this person chose for the last private table against bots alone, by one query."""
     choices = (_choice(rivals) for rivals in _rivals(user).values())
     return next((choice for choice in choices if choice and choice.is_offered), None)
 
 
-def _rivals(user: Any) -> dict[int, list[tuple[str, str]]]:
+def _rivals(user: Viewer) -> dict[int, list[tuple[str, str]]]:
     """Title and level of each bot at the last private tables, by their keys, the latest first; people have no level."""
-    latest = Game.objects.filter(host_id=user.pk).order_by("-created_at").values("pk")[:LATEST_TABLES]
-    seats = Seat.objects.filter(game__in=latest, game__is_public=False).exclude(user_id=user.pk)
+    latest = Game.objects.filter(host=user.pk).order_by("-created_at").values("pk")[:LATEST_TABLES]
+    seats = Seat.objects.filter(game__in=latest, game__is_public=False).exclude(user=user.pk)
     found: dict[int, list[tuple[str, str]]] = {}
     ordered = seats.order_by("-game__created_at", "-game_id", "place")
     for game, title, level in ordered.values_list("game_id", "game__title", "bot"):

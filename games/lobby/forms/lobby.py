@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.names.names import MAX_LENGTH
 from games import texts
-from games.engine.registry import AnyRuleset, titles
-from games.errors.base import GameError
-from games.errors.lobby import UnknownBot
-from games.lobby import lists
+from games.engine.registry import titles
+from games.engine.title import AnyTitle
+from games.errors import GameError
+from games.lobby.errors import UnknownBot
+from games.lobby.open_tables import with_one_open_place, with_pace
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Game
 from games.tables import bots
@@ -46,7 +47,7 @@ class LobbyFilter(forms.Form):
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
-        numbers = sorted({number for ruleset in titles().values() for number in ruleset.players})
+        numbers = sorted({number for title in titles().values() for number in title.players})
         offer(self, "players", [("", _("Any number")), *((number, str(number)) for number in numbers)])
         offer(self, "pace", [("", _("Any pace")), *PACES.items()])
         offer(self, "title", [("", _("Any game")), *((name, texts.title(name)) for name in titles())])
@@ -59,9 +60,9 @@ class LobbyFilter(forms.Form):
         if players := self.cleaned_data.get("players"):
             tables = tables.filter(options__players=players)
         if pace := self.cleaned_data.get("pace"):
-            tables = lists.with_pace(tables, pace)
+            tables = with_pace(tables, pace)
         if self.cleaned_data.get("nearly"):
-            tables = lists.with_one_open_place(tables)
+            tables = with_one_open_place(tables)
         return tables
 
 
@@ -104,11 +105,11 @@ class QuickGameForm(KeyedForm):
     bots = forms.TypedChoiceField(coerce=int)
     level = forms.ChoiceField(label=_("How they play"))
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, is_first: bool = False) -> None:
-        super().__init__(data, auto_id=f"quick_{ruleset.name}_%s")
-        self.title = ruleset.name
-        self.title_name = texts.title(ruleset.name)
-        least, most = ruleset.players[0] - 1, ruleset.players[-1] - 1
+    def __init__(self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, is_first: bool = False) -> None:
+        super().__init__(data, auto_id=f"quick_{title.name}_%s")
+        self.title = title.name
+        self.title_name = texts.title(title.name)
+        least, most = title.players[0] - 1, title.players[-1] - 1
         sentence = _("Choose %(least)s to %(most)s bots.") % {"least": least, "most": most}
         field = offer(self, "bots", [(number, str(number)) for number in range(least, most + 1)])
         field.error_messages = {"required": sentence, "invalid_choice": sentence}
@@ -136,4 +137,4 @@ class QuickGameForm(KeyedForm):
 
 def quick_games(*, is_first: bool) -> list[QuickGameForm]:
     """One form for each title; for a first game the bot is proposed that leaves time to learn."""
-    return [QuickGameForm(ruleset=ruleset, is_first=is_first) for ruleset in titles().values()]
+    return [QuickGameForm(title=title, is_first=is_first) for title in titles().values()]

@@ -12,15 +12,15 @@ from django import forms
 from django.utils.safestring import SafeString
 
 from games import texts as sentences
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import OptionField, Problem
-from games.errors.lobby import OptionsRefused
+from games.engine.title import AnyTitle
+from games.lobby.errors import OptionsRefused
 
 PREFIX = "option"
 Picture = Callable[[str, str], SafeString | str]
 """What a choice of an option looks like, by the keys of both."""
 Reach = Mapping[tuple[str, str], Problem]
-"""What cannot be added to what is chosen, by option and choice: see ``Ruleset.out_of_reach``."""
+"""What cannot be added to what is chosen, by option and choice: see ``OptionsSpec.out_of_reach``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +103,10 @@ class OptionsForm(forms.Form):
         }
         return {key: value for key, value in read.items() if value != {}}
 
-    def questions(self, options: Mapping[str, Any], ruleset: AnyRuleset, picture: Picture) -> list[Question]:
+    def questions(self, options: Mapping[str, Any], title: AnyTitle, picture: Picture) -> list[Question]:
         """The options as a page asks for them when ``options`` are chosen so far."""
-        reach, idle, tally = ruleset.out_of_reach(options), ruleset.irrelevant_options(options), ruleset.tally(options)
+        spec = title.options
+        reach, idle, tally = spec.out_of_reach(options), spec.irrelevant(options), spec.tally(options)
         return [
             Question(
                 key=option.key,

@@ -14,10 +14,10 @@ from core.colon import with_colon
 from games import texts
 from games.clocks.forms import PREFIX as TERMS_PREFIX
 from games.clocks.forms import ChosenTermsForm, TermsForm, terms_as_data
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Problem
-from games.errors.base import GameError
-from games.errors.lobby import OptionsRefused
+from games.engine.title import AnyTitle
+from games.errors import GameError
+from games.lobby.errors import OptionsRefused
 from games.lobby.forms.options import PREFIX, OptionsForm, as_data
 from games.tables.forms import offer
 from games.tables.selectors import LastTable
@@ -33,13 +33,13 @@ class RulesForm(forms.Form):
 
     players = forms.TypedChoiceField(label=_("Places at the table"), coerce=int, widget=forms.RadioSelect)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, offered: Collection[str]) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, offered: Collection[str]) -> None:
         super().__init__(data)
-        self.ruleset = ruleset
-        options = [option for option in ruleset.option_fields() if option.key in offered]
-        self.options = OptionsForm(data, title=ruleset.name, options=options)
+        self.title = title
+        options = [option for option in title.options.fields() if option.key in offered]
+        self.options = OptionsForm(data, title=title.name, options=options)
         self.terms = self.terms_form(data)
-        self._offer_players(ruleset.players)
+        self._offer_players(title.players)
 
     def _offer_players(self, numbers: range) -> None:
         field = offer(self, "players", [(number, str(number)) for number in numbers])
@@ -49,7 +49,7 @@ class RulesForm(forms.Form):
         field.error_messages["required"] = self._problem("players-not-a-number", {})
 
     def _problem(self, code: str, details: Mapping[str, Any]) -> str:
-        return texts.option_problem(self.ruleset.name, Problem("players", code, details))
+        return texts.option_problem(self.title.name, Problem("players", code, details))
 
     def is_valid(self) -> bool:
         """Whether everything in use can be read; every form shows what cannot."""
@@ -59,7 +59,7 @@ class RulesForm(forms.Form):
     @property
     def number(self) -> int:
         """The chosen number of players; 0 if it cannot be read."""
-        return int(self._read("players", 0)) if self.is_bound else self.ruleset.players[0]
+        return int(self._read("players", 0)) if self.is_bound else self.title.players[0]
 
     @property
     def may_surprise(self) -> bool:
@@ -111,14 +111,14 @@ class Preset:
 
 def presets(form: RulesForm, last: LastTable | None) -> list[Preset]:
     """What can be had with one press, and what only other numbers of players can; nothing where there is one choice."""
-    ruleset, sets = form.ruleset, _sets(form, last)
+    title, sets = form.title, _sets(form, last)
     found = [
-        Preset(name, _label(ruleset, name), _refusal(ruleset, options), _note(ruleset, name), _is_chosen(form, options))
+        Preset(name, _label(title, name), _refusal(title, options), _note(title, name), _is_chosen(form, options))
         for name, options in sets.items()
     ]
     if form.may_surprise:
-        note = _note(ruleset, SURPRISE)
-        found.append(Preset(SURPRISE, _label(ruleset, SURPRISE), note=note, is_chosen=form.is_surprise))
+        note = _note(title, SURPRISE)
+        found.append(Preset(SURPRISE, _label(title, SURPRISE), note=note, is_chosen=form.is_surprise))
     return found if len(sets) > 1 else []
 
 
@@ -128,20 +128,20 @@ def _is_chosen(form: RulesForm, options: Mapping[str, Any]) -> bool:
     return not form.is_surprise and as_data(fields, options) == as_data(fields, form.chosen_options())
 
 
-def _label(ruleset: AnyRuleset, name: str) -> str:
-    return texts.option(ruleset.name, "preset", name)
+def _label(title: AnyTitle, name: str) -> str:
+    return texts.option(title.name, "preset", name)
 
 
-def _note(ruleset: AnyRuleset, name: str) -> str:
-    return texts.option_hint(ruleset.name, f"preset.{name}")
+def _note(title: AnyTitle, name: str) -> str:
+    return texts.option_hint(title.name, f"preset.{name}")
 
 
-def _refusal(ruleset: AnyRuleset, options: Mapping[str, Any]) -> str:
+def _refusal(title: AnyTitle, options: Mapping[str, Any]) -> str:
     """Why nothing can be played with these options; empty if it can."""
     try:
-        ruleset.validate_options(options)
+        title.options.validate(options)
     except InvalidOptions as error:
-        return OptionsRefused(title=ruleset.name, error=error).message
+        return OptionsRefused(title=title.name, error=error).message
     return ""
 
 
@@ -151,19 +151,19 @@ def filled_in(sent: RulesForm, data: QueryDict, last: LastTable | None) -> Query
     if wanted == SURPRISE and sent.may_surprise:
         return _with_options(data, sent, {}, is_surprise=True)
     sets = _sets(sent, last)
-    if wanted in sets and not _refusal(sent.ruleset, sets[wanted]):
+    if wanted in sets and not _refusal(sent.title, sets[wanted]):
         if wanted == LAST and last:
             data = _with_terms(data, last)
         return _with_options(data, sent, sets[wanted], is_surprise=False)
     chosen = sent.chosen_options()
-    settled = chosen if sent.options.errors else _settled(sent.ruleset, chosen)
+    settled = chosen if sent.options.errors else _settled(sent.title, chosen)
     return data if settled == chosen else _with_options(data, sent, settled, is_surprise=sent.is_surprise)
 
 
-def _settled(ruleset: AnyRuleset, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+def _settled(title: AnyTitle, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
     """What is chosen without what nothing asks for any more, and with the usual values where one is missing."""
-    idle = ruleset.irrelevant_options(chosen)
-    return ruleset.complete({key: value for key, value in chosen.items() if not value or key not in idle})
+    idle = title.options.irrelevant(chosen)
+    return title.options.complete({key: value for key, value in chosen.items() if not value or key not in idle})
 
 
 def _with_options(data: QueryDict, sent: RulesForm, options: Mapping[str, Any], *, is_surprise: bool) -> QueryDict:
@@ -190,14 +190,14 @@ def _without(data: QueryDict, prefix: str) -> QueryDict:
 
 def _sets(form: RulesForm, last: LastTable | None) -> dict[str, Mapping[str, Any]]:
     """The options by name, as far as they are asked for here; those of other numbers of players too, in their order."""
-    ruleset, players = form.ruleset, form.number
-    if players not in ruleset.players:
+    title, players = form.title, form.number
+    if players not in title.players:
         return {}
     known = {field.key for field in form.options.options} | {"players"}
-    numbers = sorted(ruleset.players, key=lambda number: (number != players, number))
+    numbers = sorted(title.players, key=lambda number: (number != players, number))
     found: dict[str, Mapping[str, Any]] = {}
     for number in numbers:
-        found = {**ruleset.presets(number), **found}
+        found = {**title.options.presets(number), **found}
     if last:
         found[LAST] = last.options
     return {name: {**options, "players": players} for name, options in found.items() if options.keys() <= known}

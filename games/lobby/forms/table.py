@@ -14,15 +14,15 @@ from accounts.names.names import MAX_LENGTH
 from games import texts
 from games.clocks.forms import PREFIX as TERMS_PREFIX
 from games.clocks.forms import USUAL, TermsForm, terms_as_data
-from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
-from games.errors.lobby import PlacesRefused
+from games.engine.title import AnyTitle
+from games.errors import GameError
 from games.lobby.companies import Company
 from games.lobby.forms.options import as_data
 from games.lobby.forms.rules import RulesForm
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import Seat
 from games.tables import bots
+from games.tables.errors import PlacesRefused
 from games.tables.forms import KeyedForm
 
 PUBLIC, BY_LINK = "public", "link"
@@ -71,9 +71,9 @@ class TableForm(RulesForm, KeyedForm):
     surprise = forms.BooleanField(required=False)
     company = forms.SlugField(required=False, widget=forms.HiddenInput, max_length=20)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, ruleset: AnyRuleset, offered: Collection[str]) -> None:
-        super().__init__(data, ruleset=ruleset, offered=offered)
-        self.places = [PlaceForm(data, number=number) for number in range(1, ruleset.players[-1] + 1)]
+    def __init__(self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, offered: Collection[str]) -> None:
+        super().__init__(data, title=title, offered=offered)
+        self.places = [PlaceForm(data, number=number) for number in range(1, title.players[-1] + 1)]
         self._seat_newcomers()
 
     def _seat_newcomers(self) -> None:
@@ -215,10 +215,10 @@ class PositionForm(KeyedForm):
             self.add_error(None, error.message)
 
 
-def with_bots(data: QueryDict, ruleset: AnyRuleset) -> QueryDict:
+def with_bots(data: QueryDict, title: AnyTitle) -> QueryDict:
     """What was sent, with a bot of the usual level at every place that is open to anybody."""
     filled = data.copy()
-    for number in range(1, ruleset.players[-1] + 1):
+    for number in range(1, title.players[-1] + 1):
         if filled.get(f"place-{number}-sitter") == PlaceFor.ANYBODY:
             filled[f"place-{number}-sitter"] = BOT_PREFIX + bots.USUAL
     return filled
@@ -229,14 +229,14 @@ def filled_in_for(company: Company, form: RulesForm) -> QueryDict:
 
     The options are the company's where it plays this title.
     """
-    fields = {"company": [company.code], **_places(company.others, form.ruleset), **_rules(company, form)}
+    fields = {"company": [company.code], **_places(company.others, form.title), **_rules(company, form)}
     return _private(fields)
 
 
 def filled_in_with(names: Sequence[str], form: RulesForm) -> QueryDict:
     """The same for people of these names, with the usual options."""
     options = as_data(form.options.options, {})
-    return _private({**_places(names, form.ruleset), **options, f"{TERMS_PREFIX}-pace": [USUAL]})
+    return _private({**_places(names, form.title), **options, f"{TERMS_PREFIX}-pace": [USUAL]})
 
 
 def _private(fields: Mapping[str, list[str]]) -> QueryDict:
@@ -247,18 +247,18 @@ def _private(fields: Mapping[str, list[str]]) -> QueryDict:
     return data
 
 
-def _places(others: Sequence[str], ruleset: AnyRuleset) -> dict[str, list[str]]:
+def _places(others: Sequence[str], title: AnyTitle) -> dict[str, list[str]]:
     people = 1 + len(others)
-    players = min(max(people, ruleset.players[0]), ruleset.players[-1])
+    players = min(max(people, title.players[0]), title.players[-1])
     invited = dict(enumerate(others, 2)) if people <= players else {}
     sitters = {1: PlaceFor.HOST, **dict.fromkeys(invited, PlaceFor.INVITED)}
     fields = {
         f"place-{number}-sitter": [str(sitters.get(number, PlaceFor.ANYBODY))]
-        for number in range(1, ruleset.players[-1] + 1)
+        for number in range(1, title.players[-1] + 1)
     }
     return {"players": [str(players)], **fields, **{f"place-{number}-name": [name] for number, name in invited.items()}}
 
 
 def _rules(company: Company, form: RulesForm) -> dict[str, list[str]]:
-    options = company.options if company.title == form.ruleset.name else {}
+    options = company.options if company.title == form.title.name else {}
     return {**as_data(form.options.options, options), **terms_as_data(company.terms)}

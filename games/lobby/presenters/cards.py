@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, TypeVar
 
+from accounts.models import Viewer
 from core.names import listed
 from games import texts
 from games.clocks.presenters.clocks import Clock, ShownTerms, shown_terms
@@ -132,12 +133,12 @@ def names_of(seats: Iterable[Seat]) -> str:
     return listed(seat.player_name for seat in seats)
 
 
-def cards(games: Iterable[Game], reader: Any) -> list[Card]:
+def cards(games: Iterable[Game], reader: Viewer) -> list[Card]:
     """Cards for the tables of one list."""
     return card_lists(reader, games)[0]
 
 
-def card_lists(reader: Any, *lists: Iterable[Game]) -> list[list[Card]]:
+def card_lists(reader: Viewer, *lists: Iterable[Game]) -> list[list[Card]]:
     """Cards for the tables of several lists, whose seats and people are fetched here, for all of them at once."""
     listed = [[*games] for games in lists]
     seats = seats_at([*chain.from_iterable(listed)])
@@ -145,7 +146,7 @@ def card_lists(reader: Any, *lists: Iterable[Game]) -> list[list[Card]]:
     return [[Card(game, seats[game.pk], key) for game in games] for games in listed]
 
 
-def cards_of_hosts(games: Iterable[Game], reader: Any) -> list[Card]:
+def cards_of_hosts(games: Iterable[Game], reader: Viewer) -> list[Card]:
     """The same, with what is known of those who invite to these tables: one query for all of them."""
     listed = cards(games, reader)
     hosts = latest_of({card.game.host_id for card in listed if card.game.host_id})

@@ -5,44 +5,50 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.engine.registry import AnyRuleset
+from accounts.models import User
 from games.engine.ruleset import Document, InvalidOptions
-from games.errors.lobby import OptionsRefused
+from games.engine.title import AnyTitle
+from games.lobby.errors import OptionsRefused
 from games.lobby.forms.options import Question
 from games.lobby.forms.rules import RulesForm, presets
 from games.tables import selectors
 from games.tables.pages import for_title
 
 
-def rules_context(user: Any, ruleset: AnyRuleset, form: RulesForm, address: str) -> dict[str, Any]:
+def rules_context(user: User, title: AnyTitle, form: RulesForm, address: str) -> dict[str, Any]:
     """The context of games/rules_card.html; a bound form shows what is wrong with its options.
 
     ``address`` answers with the card anew where somebody looks at other rules.
     """
     options = form.chosen_options()
-    presenter = for_title(ruleset.name)
-    facts = None if form.is_surprise or form.errors.get("players") else _facts(ruleset, options, form)
-    questions = form.options.questions(options, ruleset, presenter.picture)
+    shown = for_title(title.name)
+    preview = shown.preview
+    facts = None if form.is_surprise or form.errors.get("players") else _facts(title, options, form)
+    questions = form.options.questions(options, title, preview.picture if preview else _no_picture)
     return {
         "form": form,
         "rules_address": address,
-        "has_rules": presenter.has_rules,
+        "has_rules": shown.handbook is not None,
         "is_surprise": form.is_surprise,
-        "presets": presets(form, selectors.last_table(user, ruleset.name)),
+        "presets": presets(form, selectors.last_table(user, title.name)),
         "questions": questions,
         "chosen_parts": _chosen_parts(questions),
         "chosen_ways": _chosen_ways(questions),
         "asks_open": any(question.errors for question in questions),
         "wrong": next((f"asks-{question.key}" for question in questions if question.errors), "rules"),
-        "preview_template": presenter.preview_template,
-        "preview": presenter.preview(facts) if facts else None,
+        "preview_template": preview.template if preview else "",
+        "preview": preview.context(facts) if preview and facts else None,
         "refusals": [] if facts else form.options.messages,
     }
 
 
-def rules_update(user: Any, ruleset: AnyRuleset, form: RulesForm, address: str, *, is_filled: bool) -> dict[str, Any]:
+def _no_picture(option: str, choice: str) -> str:
+    return ""
+
+
+def rules_update(user: User, title: AnyTitle, form: RulesForm, address: str, *, is_filled: bool) -> dict[str, Any]:
     """The same for an open page, whose pace comes anew where a preset has filled it in."""
-    return rules_context(user, ruleset, form, address) | {"is_filled": is_filled, "is_update": True}
+    return rules_context(user, title, form, address) | {"is_filled": is_filled, "is_update": True}
 
 
 def _chosen_parts(questions: Sequence[Question]) -> list[str]:
@@ -64,11 +70,11 @@ def _unusual(question: Question) -> list[Any]:
     return [label for code, label in field.choices if code == asked.value()]
 
 
-def _facts(ruleset: AnyRuleset, options: Document, form: RulesForm) -> Document | None:
+def _facts(title: AnyTitle, options: Document, form: RulesForm) -> Document | None:
     """What a game with these options is played with; if there is none, the form says why."""
     try:
-        return ruleset.preview(options)
+        return title.options.preview(options)
     except InvalidOptions as error:
         if form.options.is_bound and not form.options.is_refused:
-            form.options.refuse(OptionsRefused(title=ruleset.name, error=error))
+            form.options.refuse(OptionsRefused(title=title.name, error=error))
         return None

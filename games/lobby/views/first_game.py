@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods
 from accounts.locale.reader import PersonRequest
 from games import texts
 from games.engine import registry
-from games.errors.base import GameError
-from games.errors.lobby import UnknownTitle
-from games.lobby import lists, making
+from games.errors import GameError
+from games.lobby import making, my_games
+from games.lobby.errors import UnknownTitle
 from games.tables.access import signed_in
 from games.tables.pages import for_title
 from games.tables.pages.lessons import Lessons
@@ -35,8 +35,8 @@ def first_game(request: PersonRequest) -> HttpResponse:
         return _ask(request, error)
 
 
-def _ask(request: HttpRequest, problem: GameError | None = None) -> HttpResponse:
-    running = lists.first_games(request.user)
+def _ask(request: PersonRequest, problem: GameError | None = None) -> HttpResponse:
+    running = my_games.first_games(request.user)
     titles = [
         {"code": name, "name": texts.title(name), "lessons": lessons, "running": running.get(name)}
         for name, lessons in _taught().items()

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.locale.reader import PersonRequest
 from games.analysis.analyses import way_not_taken
-from games.errors.base import GameError
-from games.errors.playing import NoSuchPosition
+from games.errors import GameError
 from games.lobby import again
 from games.lobby.again import Position
 from games.lobby.forms.table import PositionForm
 from games.tables import selectors
 from games.tables.access import at_table, game_for, invitation
+from games.tables.errors import NoSuchPosition
 from games.tables.form_data import number_in
 from games.tables.tables import seats_of
 
@@ -36,7 +36,7 @@ def play_from_here(request: PersonRequest, public_id: str) -> HttpResponse:
     number, instead = fields.get("at"), fields.get("instead", 0)
     if number is None or instead is None:
         raise NoSuchPosition
-    tried = [game.ruleset.write_move(move) for move in way_not_taken(game, number, instead)] if instead else ()
+    tried = [game.edition.rules.moves.write(move) for move in way_not_taken(game, number, instead)] if instead else ()
     back = f"{reverse('games:replay', args=[public_id])}?{urlencode(fields | {'invite': invitation(request)})}"
     shown = {name: value for name, value in fields.items() if value is not None}
     return ask_or_make(request, Position(game, number, tried), shown, back)

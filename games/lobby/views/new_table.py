@@ -16,10 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.locale.reader import PersonRequest
 from games import texts
 from games.engine import registry
-from games.engine.registry import AnyRuleset
-from games.errors.base import GameError
-from games.errors.lobby import PlacesRefused, UnknownTitle
+from games.engine.title import AnyTitle
+from games.errors import GameError
 from games.lobby import companies, hosting
+from games.lobby.errors import UnknownTitle
 from games.lobby.forms.bot_game import bot_game
 from games.lobby.forms.lobby import QuickGameForm
 from games.lobby.forms.rules import filled_in
@@ -27,6 +27,7 @@ from games.lobby.forms.table import TableForm, filled_in_for, filled_in_with, wi
 from games.lobby.presenters.rules_card import rules_context, rules_update
 from games.tables import selectors
 from games.tables.access import signed_in
+from games.tables.errors import PlacesRefused
 from games.tables.pages import for_title
 
 
@@ -37,49 +38,49 @@ def new_table(request: PersonRequest) -> HttpResponse:
     """Who sits where, under which options; the game starts at once when nobody is missing."""
     if request.method == "GET":
         return _ask_anew(request, _title(request.GET))
-    ruleset = _title(request.POST)
+    title = _title(request.POST)
     if "fill" in request.POST:
-        return _ask(request, ruleset, _form(ruleset, with_bots(request.POST, ruleset)))
+        return _ask(request, title, _form(title, with_bots(request.POST, title)))
     if request.POST.keys() & {"look", "preset"}:
-        return _look(request, ruleset)
-    return _make(request, ruleset, _form(ruleset, request.POST))
+        return _look(request, title)
+    return _make(request, title, _form(title, request.POST))
 
 
-def _ask_anew(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
+def _ask_anew(request: PersonRequest, title: AnyTitle) -> HttpResponse:
     """An empty form, or one filled in for the company or with the person that the address names."""
-    form, name = _form(ruleset), request.GET.get("with", "")
+    form, name = _form(title), request.GET.get("with", "")
     if company := companies.company_of(request.user, request.GET.get("company", "")):
-        return _ask(request, ruleset, _form(ruleset, filled_in_for(company, form)))
+        return _ask(request, title, _form(title, filled_in_for(company, form)))
     if not name:
-        return _ask(request, ruleset, form)
+        return _ask(request, title, form)
     try:
         person = hosting.expect_invitable(host=request.user, name=name)
     except PlacesRefused as error:
         messages.warning(request, error.message)
-        return _ask(request, ruleset, form, error.status)
-    return _ask(request, ruleset, _form(ruleset, filled_in_with([person.username], form)), invited=person.username)
+        return _ask(request, title, form, error.status)
+    return _ask(request, title, _form(title, filled_in_with([person.username], form)), invited=person.username)
 
 
-def _look(request: PersonRequest, ruleset: AnyRuleset) -> HttpResponse:
+def _look(request: PersonRequest, title: AnyTitle) -> HttpResponse:
     """What the chosen options mean, or the form filled in with a preset; nothing is made."""
-    last = selectors.last_table(request.user, ruleset.name)
-    form = _form(ruleset, filled_in(_form(ruleset, request.POST), request.POST, last))
+    last = selectors.last_table(request.user, title.name)
+    form = _form(title, filled_in(_form(title, request.POST), request.POST, last))
     if request.htmx:
         is_filled = "preset" in request.POST
-        context = rules_update(request.user, ruleset, form, reverse("games:new_table"), is_filled=is_filled)
+        context = rules_update(request.user, title, form, reverse("games:new_table"), is_filled=is_filled)
         return render(request, "games/rules_card.html", context)
-    return _ask(request, ruleset, form)
+    return _ask(request, title, form)
 
 
 @require_POST
 @signed_in(lambda request: reverse("games:new_table"))
 def quick_game(request: PersonRequest) -> HttpResponse:
     """A game against bots, which starts at once."""
-    ruleset = _title(request.POST)
-    return _make(request, ruleset, QuickGameForm(request.POST, ruleset=ruleset))
+    title = _title(request.POST)
+    return _make(request, title, QuickGameForm(request.POST, title=title))
 
 
-def _title(fields: Mapping[str, str]) -> AnyRuleset:
+def _title(fields: Mapping[str, str]) -> AnyTitle:
     """The title that a form or an address names, or the first one. Raises ``UnknownTitle``."""
     titles = registry.titles()
     name = fields.get("title") or next(iter(titles))
@@ -88,35 +89,35 @@ def _title(fields: Mapping[str, str]) -> AnyRuleset:
     return titles[name]
 
 
-def _form(ruleset: AnyRuleset, data: QueryDict | None = None) -> TableForm:
+def _form(title: AnyTitle, data: QueryDict | None = None) -> TableForm:
     """The form of a new table, with the options whose games the title's pages can show."""
-    return TableForm(data, ruleset=ruleset, offered=for_title(ruleset.name).options)
+    return TableForm(data, title=title, offered=for_title(title.name).options)
 
 
-def _make(request: PersonRequest, ruleset: AnyRuleset, form: TableForm | QuickGameForm) -> HttpResponse:
+def _make(request: PersonRequest, title: AnyTitle, form: TableForm | QuickGameForm) -> HttpResponse:
     """Make the table, or show the form again as it was sent, with what is wrong."""
     if not form.is_valid():
-        return _ask(request, ruleset, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _ask(request, title, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        return redirect(companies.make_table(host=request.user, title=ruleset.name, **form.what_to_make()))
+        return redirect(companies.make_table(host=request.user, title=title.name, **form.what_to_make()))
     except GameError as error:
         form.refuse(error)
-        return _ask(request, ruleset, form, error.status)
+        return _ask(request, title, form, error.status)
 
 
 def _ask(
     request: PersonRequest,
-    ruleset: AnyRuleset,
+    title: AnyTitle,
     form: TableForm | QuickGameForm,
     status: HTTPStatus = HTTPStatus.OK,
     invited: str = "",
 ) -> HttpResponse:
     """``invited`` is the name of somebody whom the form invites before anything was chosen."""
     refused = form if isinstance(form, QuickGameForm) else None
-    form = _form(ruleset) if isinstance(form, QuickGameForm) else form
+    form = _form(title) if isinstance(form, QuickGameForm) else form
     context: dict[str, Any] = {
-        **rules_context(request.user, ruleset, form, reverse("games:new_table")),
-        "title": ruleset.name,
+        **rules_context(request.user, title, form, reverse("games:new_table")),
+        "title": title.name,
         "titles": {name: texts.title(name) for name in registry.titles()},
         "bot_game": bot_game(request.user, refused=refused),
         "companies": companies.companies().of(request.user),

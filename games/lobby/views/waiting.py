@@ -12,23 +12,25 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.asking import Answer, ask_first
 from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.relations import selectors as ties
 from accounts.signup import guests
 from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.clocks.selectors import latest_of
-from games.errors.base import GameError
-from games.errors.lobby import NoPlaceToKeep, PlacesRefused, TooManyInvitations, UnknownReliability
-from games.lobby import companies, hosting, joining, mail_invitations
+from games.errors import GameError
+from games.lobby import companies, hosting, joining, mail_invitations, questions
+from games.lobby.errors import NoPlaceToKeep, TooManyInvitations, UnknownReliability
 from games.lobby.forms.lobby import InviteForm, MailInviteForm
 from games.lobby.places import LEAST_RELIABILITIES
 from games.lobby.presenters.cards import Card
 from games.models import Game, Seat
-from games.tables import bots, panels, selectors
+from games.tables import bots, selectors
 from games.tables.access import (
     at_table,
     game_for,
@@ -36,7 +38,9 @@ from games.tables.access import (
     link_to,
     table_address,
 )
+from games.tables.errors import PlacesRefused
 from games.tables.pages import for_title
+from games.tables.pages.parts import Visit
 
 PAGE = "games/waiting_room.html"
 MOST_FRIENDS = 12
@@ -54,7 +58,7 @@ def room(
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     """The page of a table that has not started; called by the table's view."""
-    context = _context(request, game) | _preview(game) | {"panels": panels.shown(game, request.user)}
+    context = _context(request, game) | _preview(game) | {"visit": Visit(game, request.user, {}), "has_rail": True}
     context |= {"form": form or InviteForm(), "mail_form": mail_form or MailInviteForm(game=game)}
     if context["is_host"] and game.is_open:
         context |= _to_bring(request.user, game, context["card"].seats)
@@ -81,7 +85,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "refusal": _refusal(request, game, seats),
         "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
         "invite": invitation(request),
-        "has_rules": for_title(game.title).has_rules,
+        "has_rules": for_title(game.title).handbook is not None,
         "here": table_address(request, game.public_id),
         "link": link_to(request, game),
         "levels": {level: texts.bot_level(level) for level in bots.levels()},
@@ -111,11 +115,11 @@ def _to_bring(host: Any, game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
 
 def _preview(game: Game) -> dict[str, Any]:
     """What the game is played with, as the form for a new table has shown it."""
-    presenter = for_title(game.title)
-    if not presenter.preview_template:
+    preview = for_title(game.title).preview
+    if preview is None:
         return {}
-    facts = game.ruleset.preview(game.options)
-    return {"preview_template": presenter.preview_template, "preview": presenter.preview(facts)}
+    facts = game.edition.options.preview(game.options)
+    return {"preview_template": preview.template, "preview": preview.context(facts)}
 
 
 # --- coming and going ------------------------------------------------------------------------------------------------
@@ -268,9 +272,16 @@ def start(request: PersonRequest, public_id: str) -> HttpResponse:
     return redirect(hosting.start(game=game, user=request.user, bot=request.POST.get("bot", "")))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @at_table
+@never_cache
 def cancel(request: PersonRequest, public_id: str) -> HttpResponse:
     """Call the table off."""
     game = game_for(request, public_id)
-    return redirect(hosting.cancel(game=game, user=request.user))
+
+    def act(answer: Answer) -> HttpResponse:
+        return redirect(hosting.cancel(game=game, user=request.user, shown=answer.shown))
+
+    if request.method == "POST" or (game.is_open and game.host_id == request.user.pk):
+        return ask_first(request, lambda: questions.of_cancelling(game, request.user), act)
+    return redirect(game)

@@ -41,9 +41,9 @@ class Command(BaseCommand):
         command = [part for part in options["program"] if part != "--"]
         if options["title"] not in registry.titles():
             raise _refusal(f"There is no game called '{options['title']}'. There are: {', '.join(registry.titles())}.")
-        ruleset = registry.ruleset(options["title"])
-        players = options["players"] or ruleset.players[0]
-        if players not in ruleset.players or options["deals"] < 1 or not command:
+        title = registry.title(options["title"])
+        players = options["players"] or title.players[0]
+        if players not in title.players or options["deals"] < 1 or not command:
             raise _refusal("Name a program after --, at least one deal, and a number of players that the game is for.")
         try:
             rival = measuring_bot(options["against"])
@@ -51,10 +51,10 @@ class Command(BaseCommand):
             raise _refusal(f"There is no bot called '{options['against']}'.") from error
         shares = list[float]()
         program = _start(command, options["seconds"])
-        chosen = ruleset.validate_options({"players": players})
+        chosen = title.options.validate({"players": players})
         try:
             for number in range(1, options["deals"] + 1):
-                shares += duplicate(ruleset, chosen, options["seed"], number, (program, rival))
+                shares += duplicate(title, chosen, options["seed"], number, (program, rival))
         except ProgramFailed as error:
             raise _refusal(str(error)) from error
         except IllegalMove as error:

@@ -62,19 +62,19 @@ class Command(BaseCommand):
 
 
 def _predictor(given: dict[str, Any]) -> partial[list[Prediction]]:
-    ruleset, wanted = registry.ruleset(given["title"]), {"players": given["players"]}
+    title, wanted = registry.title(given["title"]), {"players": given["players"]}
     if given["modules"]:
         wanted["modules"] = sorted(given["modules"].split(","))
     try:
-        options = ruleset.validate_options(wanted)
+        options = title.options.validate(wanted)
     except InvalidOptions as error:
-        raise CommandError(" ".join(option_problem(ruleset.name, problem) for problem in error.problems)) from error
+        raise CommandError(" ".join(option_problem(title.name, problem) for problem in error.problems)) from error
     wanted_of_each = {"level": given["bots"], "positions": given["positions"], "ends": given["ends"]}
     return partial(_predictions, given["title"], options, given["seed"], **wanted_of_each)
 
 
 def _predictions(title: str, options: Options, base: int, number: int, **wanted: Any) -> list[Prediction]:
-    return predictions(registry.ruleset(title), options, base, number, **wanted)
+    return predictions(registry.title(title), options, base, number, **wanted)
 
 
 def _table(found: list[Prediction]) -> Iterator[str]:

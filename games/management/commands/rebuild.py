@@ -16,7 +16,7 @@ from games.ratings import rebuilding as ratings
 from games.statistics import counting as statistics
 from games.tables import rebuilding
 from games.tables.locking import lock_game
-from games.tournaments import rebuilding as tournaments
+from games.tournaments.rounds import rebuilding as tournaments
 
 
 class Command(BaseCommand):

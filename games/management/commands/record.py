@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from games.engine.record import LARGEST, NotVerifiable, Refused, dump, read
-from games.errors.base import GameError
+from games.errors import GameError
 from games.management.long_work import beside_bar, work_through
 from games.management.plain import encodable, one_line, shortened
 from games.models import Game

@@ -14,9 +14,9 @@ from games.engine.bots import MEASURING_BOTS, MOST_ROLLOUTS, RolloutsOutOfRange,
 from games.engine.bots.arena import game_seed, play, record_of
 from games.engine.record import Refused, dump
 from games.engine.record.strict_json import parse
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import InvalidOptions, Options, Outcome
 from games.engine.standings import Standing, standings
+from games.engine.title import AnyTitle
 from games.management.long_work import work_through
 from games.texts import option_problem
 
@@ -46,13 +46,13 @@ class Command(BaseCommand):
         parser.add_argument("--out", type=Path, help="a folder for the records, one file per game")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        ruleset = _title(options["title"])
+        title = _title(options["title"])
         levels = _levels(options["bots"], options["players"])
-        chosen = _options_of_games(ruleset, options)
+        chosen = _options_of_games(title, options)
         if options["count"] < 1:
             raise _refusal(f"--count must be at least 1, not {options['count']}.")
         _make_folder(options["out"])
-        one_game = partial(_one_game, ruleset.name, chosen, levels, options["seed"], options["out"])
+        one_game = partial(_one_game, title.name, chosen, levels, options["seed"], options["out"])
         outcomes = list(work_through(one_game, range(1, options["count"] + 1), unit="game"))
         self.stdout.write(_table(standings(outcomes), levels))
 
@@ -60,20 +60,20 @@ class Command(BaseCommand):
 def _one_game(
     title: str, chosen: Options | None, levels: list[str], base: int, folder: Path | None, number: int
 ) -> Outcome:
-    ruleset, seed = registry.ruleset(title), game_seed(base, number)
-    options = ruleset.surprise(len(levels), seed) if chosen is None else chosen
-    played = play(ruleset, options, seed, [measuring_bot(level) for level in levels])
+    edition, seed = registry.title(title), game_seed(base, number)
+    options = edition.options.surprise(len(levels), seed) if chosen is None else chosen
+    played = play(edition, options, seed, [measuring_bot(level) for level in levels])
     if folder is not None:
-        document = record_of(played, ruleset=ruleset, options=options, seed=seed, levels=levels)
+        document = record_of(played, title=edition, options=options, seed=seed, levels=levels)
         name = f"{title}-{options['players']}p-seed{base}-{number:05}.json"
         (folder / name).write_bytes(dump(document))
     return played.outcome
 
 
-def _title(name: str) -> AnyRuleset:
+def _title(name: str) -> AnyTitle:
     if name not in registry.titles():
         raise _refusal(f"There is no game called '{name}'. There are: {', '.join(registry.titles())}.")
-    return registry.ruleset(name)
+    return registry.title(name)
 
 
 def _levels(text: str, players: int) -> list[str]:
@@ -95,17 +95,17 @@ def _expect_level(level: str) -> None:
         raise _refusal(f"'{level}': a search takes from 1 to {MOST_ROLLOUTS} rollouts per decision.") from error
 
 
-def _options_of_games(ruleset: AnyRuleset, given: dict[str, Any]) -> Options | None:
+def _options_of_games(title: AnyTitle, given: dict[str, Any]) -> Options | None:
     """The options of every game; ``None`` when each game has others."""
     if not given["surprise"]:
-        return _game_options(ruleset, given)
+        return _game_options(title, given)
     if given["modules"] or given["option"]:
         raise _refusal("With --surprise neither --modules nor --option can be given.")
-    _game_options(ruleset, given)
+    _game_options(title, given)
     return None
 
 
-def _game_options(ruleset: AnyRuleset, given: dict[str, Any]) -> Options:
+def _game_options(title: AnyTitle, given: dict[str, Any]) -> Options:
     options: Options = {"players": given["players"]}
     if given["modules"]:
         options["modules"] = sorted(given["modules"].split(","))
@@ -115,9 +115,9 @@ def _game_options(ruleset: AnyRuleset, given: dict[str, Any]) -> Options:
             raise _refusal(f"The option '{key}' is given twice.")
         options[key] = value
     try:
-        return ruleset.validate_options(options)
+        return title.options.validate(options)
     except InvalidOptions as error:
-        raise _refusal(" ".join(option_problem(ruleset.name, problem) for problem in error.problems)) from error
+        raise _refusal(" ".join(option_problem(title.name, problem) for problem in error.problems)) from error
 
 
 def _pair(text: str) -> tuple[str, Any]:

@@ -40,18 +40,18 @@ class Migration(migrations.Migration):
                 (
                     "least_reliability",
                     models.PositiveSmallIntegerField(
-                        blank=True, null=True, verbose_name="least reliability in per cent"
+                        blank=True, null=True, verbose_name="minimum reliability in per cent"
                     ),
                 ),
-                ("takes_bot", models.BooleanField(default=False, verbose_name="a bot may have a seat")),
+                ("takes_bot", models.BooleanField(default=False, verbose_name="a bot can take a seat")),
                 ("is_named", models.BooleanField(default=False, verbose_name="shown by name")),
-                ("games", models.PositiveSmallIntegerField(default=1, verbose_name="games wished for")),
+                ("games", models.PositiveSmallIntegerField(default=1, verbose_name="games wanted")),
                 ("found", models.PositiveSmallIntegerField(default=0, verbose_name="games found")),
                 (
                     "status",
                     models.CharField(
                         choices=[
-                            ("open", "stands"),
+                            ("open", "open"),
                             ("met", "met"),
                             ("taken-back", "taken back"),
                             ("expired", "ran out"),
@@ -61,15 +61,15 @@ class Migration(migrations.Migration):
                         verbose_name="status",
                     ),
                 ),
-                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
-                ("since", models.DateTimeField(default=django.utils.timezone.now, verbose_name="waits since")),
-                ("until", models.DateTimeField(verbose_name="stands until")),
-                ("mailed_at", models.DateTimeField(blank=True, null=True, verbose_name="mail about what would work")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
+                ("since", models.DateTimeField(default=django.utils.timezone.now, verbose_name="waiting since")),
+                ("until", models.DateTimeField(verbose_name="open until")),
+                ("mailed_at", models.DateTimeField(blank=True, null=True, verbose_name="email about options")),
                 ("ended_at", models.DateTimeField(blank=True, null=True, verbose_name="ended")),
                 ("changes", models.PositiveIntegerField(default=0, verbose_name="changes")),
                 (
                     "form_key",
-                    models.UUIDField(blank=True, editable=False, null=True, verbose_name="form it was made by"),
+                    models.UUIDField(blank=True, editable=False, null=True, verbose_name="form it came from"),
                 ),
                 (
                     "person",
@@ -83,8 +83,6 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "wish for a game",
-                "verbose_name_plural": "wishes for games",
                 "indexes": [
                     models.Index(condition=models.Q(("status", "open")), fields=["since"], name="wishes_that_stand"),
                     models.Index(
@@ -105,6 +103,8 @@ class Migration(migrations.Migration):
                     ),
                     models.UniqueConstraint(models.F("person"), models.F("form_key"), name="one_wish_per_form"),
                 ],
+                "verbose_name": "search for a game",
+                "verbose_name_plural": "searches for games",
             },
         ),
     ]

@@ -26,14 +26,14 @@ class About(NamedTuple):
 
 def about(table: Table, invite: str) -> About:
     """What is told of a table to whoever may see it."""
-    game, presenter = table.game, for_title(table.game.title)
+    game, shown = table.game, for_title(table.game.title)
     return About(
         public_id=game.public_id,
         options=tuple(texts.chosen_options(game.title, game.options)),
         terms=shown_terms(game.clock, game.rests),
         commitment=game.commitment,
         seed=game.seed if game.is_over else "",
-        has_rules=presenter.has_rules,
-        has_rounds=bool(presenter.rounds_template),
+        has_rules=shown.handbook is not None,
+        has_rounds=shown.rounds is not None,
         invite=invite,
     )

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
+from accounts.models import Viewer
 from games import texts
 from games.engine.ruleset import Score
 from games.history.course import TurnEnd, course_of, with_final_scoring
@@ -20,8 +21,8 @@ from games.pages.presenters.decided import decided
 from games.ratings.endings import rated
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
-from games.tables.pages.parts import Place, Visit
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
+from games.tables.pages.scene import Scene, Sitter
 from games.tables.tables import Table
 
 WIDTH = 100
@@ -96,12 +97,11 @@ class Ending:
     """Why the game does not count for ratings, or what is still to come."""
 
 
-class EndPart:
+class EndPart(WithTheBoard, SentEachTime):
     """How the game ended, above the board of a game that is over."""
 
     place = Place.ABOVE
     template = "games/end.html"
-    is_beside = False
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         end = ending(visit.table, visit.board.scene, visit.user, visit.invite)
@@ -116,7 +116,7 @@ class _Standing(NamedTuple):
     tie: int
 
 
-def ending(table: Table, scene: Scene, viewer: Any, invite: str) -> Ending | None:
+def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | None:
     """The scene of a game that is over, for who looks at it."""
     if scene.winners is None:
         return None
@@ -133,7 +133,7 @@ def ending(table: Table, scene: Scene, viewer: Any, invite: str) -> Ending | Non
         zero=bars.zero,
         placed=str(PLACES.get(own or 0, "")),
         decided=_decided(table, scene, finishers),
-        has_picture=for_title(table.game.title).has_pictures,
+        has_picture=for_title(table.game.title).pictures is not None,
         chart=drawn,
         rating_notes=ratings.notes,
     )
@@ -180,7 +180,7 @@ def _portrait(seat: Seat) -> str:
 
 
 def _standings(table: Table, scene: Scene) -> list[_Standing]:
-    resigned, ties = table.ruleset.resigned(table.state), table.ruleset.tie_breaks(table.state)
+    resigned, ties = table.title.rules.resigned(table.state), table.title.rules.tie_breaks(table.state)
     return [_Standing(seat in resigned, -score["total"], -ties[seat]) for seat, score in enumerate(scene.scores)]
 
 

@@ -46,8 +46,8 @@ class Advice:
         """The context of the table's page with this way in the place of a draft, which is kept nowhere."""
         way, seat = self.found[self.number - 1], self.table.seat_of(self.user)
         moves = hinting.before_revealing(self.table, way)
-        ruleset = self.table.ruleset
-        advised = try_moves(ruleset, ruleset.drafting(self.table.state), [{**move, "auto": False} for move in moves])
+        title = self.table.title
+        advised = try_moves(title, title.rules.drafting(self.table.state), [{**move, "auto": False} for move in moves])
         visit = visit_of(self.table, self.user, fields, advised)
         return play_area(visit) | {
             "own_decision": visit.decision,
@@ -60,15 +60,15 @@ class Advice:
         }
 
     def _told(self, way: Document, moves: Sequence[Document]) -> ShownAdvice:
-        ruleset, title = self.table.ruleset, self.table.game.title
-        plan = [ruleset.read_move(move) for move in way["moves"]]
+        edition, title = self.table.title, self.table.game.title
+        plan = [edition.rules.moves.read(move) for move in way["moves"]]
         other = self.found[0 if self.number > 1 else min(1, len(self.found) - 1)]
         return ShownAdvice(
             number=self.number,
             another=self.number % len(self.found) + 1 if len(self.found) > 1 else 0,
             can_be_played=bool(moves),
             is_whole=len(moves) == len(plan),
-            words=in_words(title, events_of(ruleset, self.table.state, plan), self.table.names),
+            words=in_words(title, events_of(edition, self.table.state, plan), self.table.names),
             mean=in_points(way["mean"]),
             why=why(title, way, other),
         )

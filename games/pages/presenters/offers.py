@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.safestring import SafeString
 
+from accounts.models import Viewer
 from games.clocks.presenters.clocks import Prospects, is_asked_to_take_over, may_take_over, prospects
 from games.lobby.presenters.cards import Card
 from games.models import Seat
@@ -29,21 +29,21 @@ class Offer:
     is_asked: bool
 
 
-def offers(seats: Iterable[Seat], reader: Any) -> list[Offer]:
+def offers(seats: Iterable[Seat], reader: Viewer) -> list[Offer]:
     """Offers for seats whose tables were fetched with them, without those of tables whose title does not work."""
     return [offer for seat in seats if (offer := _offer_if_possible(seat, reader))]
 
 
-def _offer_if_possible(seat: Seat, reader: Any) -> Offer | None:
+def _offer_if_possible(seat: Seat, reader: Viewer) -> Offer | None:
     game = seat.game
     with Contained(game.title, game.public_id):
         return _offer(seat, reader) if game.is_playable else None
     return None
 
 
-def _offer(seat: Seat, reader: Any) -> Offer:
+def _offer(seat: Seat, reader: Viewer) -> Offer:
     table = table_of(seat.game)
-    view = table.ruleset.view(table.state, None)
+    view = table.title.rules.view(table.state, None)
     return Offer(
         card=Card(table.game, table.seats, reader.pk),
         seat=seat,

@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.models import Viewer
 from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.engine.ruleset import RuleError
@@ -16,18 +17,19 @@ from games.history.pages.parts import moves_since
 from games.models import Seat
 from games.premoves.planned import dropped_plan
 from games.tables.pages import for_title, seats
+from games.tables.pages.page import PlansInForm
 from games.tables.pages.parts import Visit
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.tables.tables import Draft, Table, discarded_moves
 
 
-def visit_of(table: Table, user: Any, fields: Mapping[str, str], advised: Draft | None = None) -> Visit:
+def visit_of(table: Table, user: Viewer, fields: Mapping[str, str], advised: Draft | None = None) -> Visit:
     """Somebody's look at a table. ``fields`` may hold what the person has marked.
 
     ``advised`` is shown in the place of the seat's own draft: there is nothing to choose.
     """
     moves = moves_since(table, table.find_seat(user))
-    return Visit(table, user, fields, sitters(table, user), moves, advised)
+    return Visit(table.game, user, fields, sitters(table, user), moves, advised, table)
 
 
 def play_area(visit: Visit) -> dict[str, Any]:
@@ -39,6 +41,7 @@ def play_area(visit: Visit) -> dict[str, Any]:
         "seat": seat,
         "is_over": visit.board.scene.winners is not None,
         "decision": visit.decision,
+        "step_address": reverse("games:step", args=[table.game.public_id]) if seat else "",
         "can_bring_back": seat is not None and draft is not None and bool(discarded_moves(seat, draft)),
         "dropped": _dropped(table, seat, draft),
     }
@@ -48,14 +51,15 @@ def _dropped(table: Table, seat: Seat | None, draft: Draft | None) -> str:
     """Why what the viewer had drafted, or planned for what is asked now, counts no more."""
     if draft and draft.dropped:
         return texts.refusal(table.game.title, draft.dropped)
-    plan = dropped_plan(table, seat) if seat and for_title(table.game.title).plans_in_form else None
+    is_in_form = isinstance(for_title(table.game.title).plans, PlansInForm)
+    plan = dropped_plan(table, seat) if seat and is_in_form else None
     if plan is None or plan.reason is None:
         return ""
     why = texts.refusal(table.game.title, RuleError(plan.reason["code"], **plan.reason["details"]))
     return _("We couldn’t play what you’d planned for this turn. %(reason)s") % {"reason": why}
 
 
-def sitters(table: Table, reader: Any) -> list[Sitter]:
+def sitters(table: Table, reader: Viewer) -> list[Sitter]:
     """The players by seat, with what a reader may know of them."""
     absences = _absences(table, reader)
     return [
@@ -64,13 +68,13 @@ def sitters(table: Table, reader: Any) -> list[Sitter]:
     ]
 
 
-def _absences(table: Table, user: Any) -> Mapping[int, str]:
+def _absences(table: Table, user: Viewer) -> Mapping[int, str]:
     """Who among the others is on holiday, while it matters."""
     others = [seat for seat in table.seats if seat.user_id != user.pk]
     return absences_at(others, user) if table.game.is_running else {}
 
 
-def _page_about(seat: Seat, reader: Any) -> str:
+def _page_about(seat: Seat, reader: Viewer) -> str:
     """The page of the person there; whoever has left has none, and strangers read none."""
     if not (reader.is_authenticated and seat.user) or seat.user.deleted_at:
         return ""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from django.urls import reverse
+
+from accounts.models import User
 from games import texts
 from games.analysis.presenters.analysis import in_words
 from games.engine.ruleset import RuleError
@@ -20,6 +23,7 @@ from games.premoves.fitting import Tried
 from games.premoves.making import MOST_PLANS, decision_of
 from games.premoves.presenters import thrown_away
 from games.tables.pages import for_title
+from games.tables.pages.page import PlansPage
 from games.tables.tables import Table
 
 
@@ -38,7 +42,7 @@ class KeptPlan(NamedTuple):
     """Why it could not be played if the turn came now."""
 
 
-def planning_page(table: Table, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
+def planning_page(table: Table, user: User, fields: Mapping[str, str]) -> dict[str, Any]:
     """The context of the page. Raises ``NotYourSeat``."""
     seat = table.seat_of(user)
     waiting = table.plans[seat.seat_number]
@@ -55,10 +59,10 @@ def planning_page(table: Table, user: Any, fields: Mapping[str, str]) -> dict[st
 
 def _is_planned_here(table: Table, seat: Seat) -> bool:
     """Whether there is a turn to plan, and the title has its board for that; others plan at the table itself."""
-    return may_plan(table, seat) and bool(for_title(table.game.title).planning_scripts)
+    return may_plan(table, seat) and isinstance(for_title(table.game.title).plans, PlansPage)
 
 
-def _board(table: Table, seat: Seat, user: Any, fields: Mapping[str, str]) -> dict[str, Any]:
+def _board(table: Table, seat: Seat, user: User, fields: Mapping[str, str]) -> dict[str, Any]:
     """The board on which the plan in the making is drafted."""
     occasion = next_occasion(table, seat)
     plan = plan_in_the_making(table, seat)
@@ -68,6 +72,7 @@ def _board(table: Table, seat: Seat, user: Any, fields: Mapping[str, str]) -> di
         "is_ahead": True,
         "steps_planned": len(plan.moves) if plan else 0,
         "decision": decision_of(table, seat, plan),
+        "step_address": reverse("games:plan_step", args=[table.game.public_id]),
         "draws_blind": found.draw is not None,
         "dropped": texts.refusal(table.game.title, found.refusal) if found.refusal else "",
     }
@@ -89,6 +94,6 @@ def _kept(table: Table, seat: Seat, plan: Plan, number: int) -> KeptPlan:
 
 def _tried(table: Table, seat: Seat, plan: Plan) -> tuple[Table, Tried]:
     """The plan as it would be played if the turn came now; a turn that is over is none."""
-    if not may_plan(table, seat) or plan.occasion not in table.ruleset.occasions(table.state, seat.number or 0):
+    if not may_plan(table, seat) or plan.occasion not in table.occasions(seat.number or 0):
         return table, Tried([], refusal=RuleError("plan-too-late"))
     return table_ahead(table, seat, plan.occasion, plan)

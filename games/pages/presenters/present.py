@@ -1,4 +1,4 @@
-"""Panel of who is looking at a running table, for those who play there."""
+"""Who is looking at a running table, for those who play there."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.crypto import salted_hmac
 
+from accounts.models import Viewer
 from core.db.compiled import compiled_query
 from games.models import Game, HiddenPart, Seat
 from games.tables import presence
+from games.tables.pages.parts import Place, SentEachTime, Visit
 
 
 class Present(NamedTuple):
@@ -21,37 +23,44 @@ class Present(NamedTuple):
     colour: str
 
 
-class PresentPanel:
-    """It stands in the same question for news as the board, and redraws nothing but itself."""
+class PresenceMark:
+    """Version token of who is there: it stands in the same question for news as the board."""
 
     code = "present"
-    template = "games/present.html"
 
     def keys(self, public_id: str, reader: str) -> Sequence[str]:
         return (presence.mark_key(public_id),)
 
-    def mark(self, game: Game, reader: Any) -> str:
-        return self._mark(game, seats) if (seats := _seats(game, reader)) else ""
+    def mark(self, game: Game, reader: Viewer) -> str:
+        return _mark(game, _present(game, seats)) if (seats := _seats(game, reader)) else ""
 
-    def shown(self, game: Game, reader: Any) -> Mapping[str, Any]:
-        seats = _seats(game, reader)
-        others = [seat for seat in _present(game, seats) if seat.user_id != reader.pk]
+
+class PresentPart(SentEachTime):
+    """The others who are there or were a moment ago."""
+
+    place = Place.FOOT
+    template = "games/present.html"
+    is_beside = False
+    polled = PresenceMark()
+
+    def context(self, visit: Visit) -> Mapping[str, Any]:
+        seats = _seats(visit.game, visit.user)
+        there = _present(visit.game, seats)
+        others = [seat for seat in there if seat.user_id != visit.user.pk]
         return {
-            "code": self.code,
-            "template": self.template,
-            "mark": self._mark(game, seats) if seats else "",
+            "present_mark": _mark(visit.game, there) if seats else "",
             "people": [Present(seat.number or 0, seat.player_name, seat.colour) for seat in others],
         }
 
-    def _mark(self, game: Game, seats: Sequence[Seat]) -> str:
-        """The same for all who play there: it stands for everybody who is there, the reader among them."""
-        numbers = [seat.number for seat in _present(game, seats)]
-        mark = salted_hmac("games.present", f"{game.pk} {numbers}").hexdigest()[:16]
-        presence.remember_mark(game.public_id, mark)
-        return mark
+
+def _mark(game: Game, there: Sequence[Seat]) -> str:
+    """The same for all who play there: it stands for everybody who is there, the reader among them."""
+    mark = salted_hmac("games.present", f"{game.pk} {[seat.number for seat in there]}").hexdigest()[:16]
+    presence.remember_mark(game.public_id, mark)
+    return mark
 
 
-def _seats(game: Game, reader: Any) -> Sequence[Seat]:
+def _seats(game: Game, reader: Viewer) -> Sequence[Seat]:
     """The seats of people, if the reader has one at this running table; spectators are told nothing."""
     if not game.is_running or not reader.is_authenticated:
         return []

@@ -7,13 +7,15 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from accounts.models import Viewer
 from games.engine.diff import Change
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import RuleError
-from games.errors.playing import MoveRefused
+from games.engine.title import AnyTitle
+from games.tables.errors import MoveRefused
 from games.tables.pages import for_title
 from games.tables.pages.changes import TOTAL, from_old_to_new
-from games.tables.pages.presenter import Badge, Foreseen
+from games.tables.pages.page import Forecasts
+from games.tables.pages.scene import Badge, Foreseen
 from games.tables.previews import Preview, previews
 from games.tables.tables import Table
 
@@ -31,29 +33,31 @@ class ShownPreview(NamedTuple):
     """How many more things of other kinds one would have."""
 
 
-def shown_previews(table: Table, user: Any, fields: Mapping[str, str]) -> list[ShownPreview]:
+def shown_previews(table: Table, user: Viewer, fields: Mapping[str, str]) -> list[ShownPreview]:
     """What each button on the board would bring who may press it. Raises ``NotYourSeat``, ``MoveRefused``."""
     seat = table.seat_of(user)
     if not table.is_live or seat.number is None or seat.is_played_by_bot:
         return []
-    return previews_in(table.ruleset, table.draft_of(seat).state, seat.number, fields)
+    return previews_in(table.title, table.draft_of(seat).state, seat.number, fields)
 
 
-def previews_in(ruleset: AnyRuleset, drafted: Any, number: int, fields: Mapping[str, str]) -> list[ShownPreview]:
+def previews_in(title: AnyTitle, drafted: Any, number: int, fields: Mapping[str, str]) -> list[ShownPreview]:
     """The same for whoever decides for a seat in a drafting state. Raises ``MoveRefused``."""
+    forecasts = for_title(title.name).forecasts
+    if forecasts is None:
+        return []
     try:
-        asked = for_title(ruleset.name).foreseen(ruleset.legal_moves(drafted, number), fields)
-        found = previews(ruleset, drafted, number, [each.document for each in asked])
+        asked = forecasts.foreseen(title.rules.legal_moves(drafted, number), fields)
+        found = previews(title, drafted, number, [each.document for each in asked])
     except RuleError as error:
-        raise MoveRefused(title=ruleset.name, error=error) from error
-    return [_shown(ruleset.name, number, *each) for each in zip(asked, found, strict=True)]
+        raise MoveRefused(title=title.name, error=error) from error
+    return [_shown(title.name, forecasts, number, *each) for each in zip(asked, found, strict=True)]
 
 
-def _shown(title: str, number: int, asked: Foreseen, found: Preview) -> ShownPreview:
-    presenter = for_title(title)
+def _shown(title: str, forecasts: Forecasts, number: int, asked: Foreseen, found: Preview) -> ShownPreview:
     own = tuple(change for change in found.changes if change.seat == number)
-    brought = from_old_to_new(title, presenter.holding, own)
-    badges = tuple(presenter.badges(found.happened))
+    brought = from_old_to_new(title, for_title(title).holding, own)
+    badges = tuple(forecasts.badges(found.happened))
     return ShownPreview(asked.cell, asked.mark, badges, brought, *_worth(own))
 
 

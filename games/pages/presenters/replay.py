@@ -14,6 +14,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from accounts.models import Viewer
 from games.analysis.analyses import way_not_taken
 from games.analysis.presenters.analysis import panel
 from games.analysis.presenters.explained import explained_at
@@ -32,7 +33,7 @@ from games.models import Analysis, Game, Seat
 from games.tables.pages import for_title
 from games.tables.pages.board import Board
 from games.tables.pages.headline import headline
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.tables.pages.seats import sitters
 from games.tables.past import read_table_at
 from games.tables.tables import Table, seats_of
@@ -80,21 +81,21 @@ class _Sight:
     language: str | None
 
 
-def page(game: Game, user: Any, number: int, invite: str, instead: int = 0) -> dict[str, Any]:
+def page(game: Game, user: Viewer, number: int, invite: str, instead: int = 0) -> dict[str, Any]:
     """The context of the whole page."""
     context = replay(game, user, number, instead)
     drawn = chart(game, context["course"], context["sitters"], replay_address(game, invite))
     return context | {"chart": drawn, "cursor": drawn.place_of(number)}
 
 
-def analysed(game: Game, user: Any, found: Analysis, number: int, invite: str, instead: int) -> dict[str, Any]:
+def analysed(game: Game, user: Viewer, found: Analysis, number: int, invite: str, instead: int) -> dict[str, Any]:
     """The context of the page of an analysis: the same with the chances over the game and its turning points."""
     context = replay(game, user, number, instead, "games:analysis")
     page_at = f"{context['here']}?{urlencode({'invite': invite} if invite else {})}&at=".replace("?&", "?")
     return context | panel(game, found, context["course"], number, page_at)
 
 
-def replay(game: Game, user: Any, number: int, instead: int = 0, page_name: str = "games:replay") -> dict[str, Any]:
+def replay(game: Game, user: Viewer, number: int, instead: int = 0, page_name: str = "games:replay") -> dict[str, Any]:
     """What shows the position after ``number`` moves, and after what an analysis found ``instead`` of the next ones.
 
     The ways through the game stay on the page of this name. Raises ``NoSuchPosition``.
@@ -131,7 +132,7 @@ def ways(course: Course, number: int) -> Ways:
     )
 
 
-def _sight(game: Game, user: Any, number: int, course: Course, instead: int) -> _Sight:
+def _sight(game: Game, user: Viewer, number: int, course: Course, instead: int) -> _Sight:
     seats = seats_of(game)
     own = next((seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk), None)
     before = course.before(number)
@@ -158,11 +159,11 @@ def _picture(sight: _Sight) -> Picture:
     table = read_table_at(sight.row, sight.number)
     if sight.instead:
         way = way_not_taken(sight.row, sight.number, sight.instead)
-        table.state = table.ruleset.after(table.state, way)
+        table.state = table.title.rules.after(table.state, way)
     moves = moves_in_words(table, sight.first) if sight.number else ()
     board = looking_back(table, sight.viewer, moves)
     if sight.instead:
-        board = board.with_news(table.ruleset.write_move(move) for move in way)
+        board = board.with_news(table.title.rules.moves.write(move) for move in way)
     scene = board.scene
     context = board.context() | {
         "game": table.game,
@@ -174,7 +175,7 @@ def _picture(sight: _Sight) -> Picture:
     }
     templates = for_title(table.game.title).board_template, "games/replay/beside.html"
     html, beside = (as_html(name, context) for name in templates)
-    return Picture(html, beside, is_fit=not why_unfit(table.ruleset, table.state))
+    return Picture(html, beside, is_fit=not why_unfit(table.title, table.state))
 
 
 def as_html(template: str, context: dict[str, Any]) -> SafeString:
@@ -184,7 +185,7 @@ def as_html(template: str, context: dict[str, Any]) -> SafeString:
 
 def looking_back(table: Table, viewer: int | None, moves: Sequence[Entry]) -> Board:
     """What the viewer could see then; nothing is to be decided there."""
-    return Board.of(table.ruleset, table.state, viewer, sitters(table), news=shown_moves(table, moves, viewer))
+    return Board.of(table.title, table.state, viewer, sitters(table), news=shown_moves(table, moves, viewer))
 
 
 def _uncovered(sight: _Sight, table: Table, scene: Scene) -> dict[str, Any]:
@@ -193,6 +194,6 @@ def _uncovered(sight: _Sight, table: Table, scene: Scene) -> dict[str, Any]:
         return {}
     return {
         "uncovered": for_title(table.game.title).revealed_at_end(
-            table.ruleset.revealed_at_end(table.state), scene.sitters
+            table.title.rules.revealed_at_end(table.state), scene.sitters
         )
     }

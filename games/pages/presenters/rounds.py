@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from accounts.models import Viewer
 from games.history.course import views_at_ends
 from games.pages.presenters.replay import looking_back
 from games.tables.pages import for_title
+from games.tables.pages.page import Rounds
 from games.tables.tables import Table
 
 
-def page(table: Table, user: Any) -> dict[str, Any]:
+def page(table: Table, user: Viewer, rounds: Rounds) -> dict[str, Any]:
     """The context of the page, as this person sees the table."""
     own = table.find_seat(user)
     viewer = own.number if own else None
-    presenter = for_title(table.game.title)
-    told = presenter.rounds(looking_back(table, viewer, ()).scene, views_at_ends(table.game, viewer))
-    return {"game": table.game, "presenter": presenter, **told}
+    told = rounds.context(looking_back(table, viewer, ()).scene, views_at_ends(table.game, viewer))
+    return {"game": table.game, "presenter": for_title(table.game.title), **told}

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.premoves.part import plans_of_viewer
-from games.tables.pages.parts import Place, Visit
+from games.premoves.presenters import OwnPlans
+from games.tables.pages.parts import Place, Visit, WithTheBoard
 from games.tables.tables import is_among_bots
 
 
-class Think:
+class Think(WithTheBoard):
     """Hint, plans, turns to try, looking back; after the end of a game that has other ways on."""
 
     place = Place.MENU
     template = "games/think.html"
-    is_beside = False
+    element = "details"
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         if visit.board.scene.winners is not None:
@@ -25,6 +26,10 @@ class Think:
             "plans": visit.once(plans_of_viewer),
             "may_ask_bot": _may_ask_bot(visit),
         }
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        plans: OwnPlans | None = context["plans"]
+        return context["at"], plans and (plans.kept, plans.may_plan), context["may_ask_bot"]
 
 
 def _may_ask_bot(visit: Visit) -> bool:

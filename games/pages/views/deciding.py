@@ -13,13 +13,13 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PersonRequest
 from games.clocks import pauses, timeouts
-from games.errors.base import GameError
-from games.errors.playing import NotSure
+from games.errors import GameError
 from games.models import Game
 from games.pages.views.rendering import PAGE, look_again, whole_page
 from games.premoves import several
 from games.tables import form_data, play, taking_back
 from games.tables.access import at_table, game_for
+from games.tables.errors import NotSure
 from games.tables.tables import Table
 
 _WAYS_BACK = {"all": play.start_over, "again": play.bring_back}

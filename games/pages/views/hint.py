@@ -9,14 +9,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PersonRequest
 from games.analysis import hinting
-from games.errors.base import GameError
-from games.errors.playing import NoHintAsked, NoSuchPosition
+from games.analysis.errors import NoHintAsked
+from games.errors import GameError
 from games.models import Game
 from games.pages.presenters.hint import Advice
 from games.pages.views.deciding import do_at_table
 from games.pages.views.rendering import PAGE, look_again, whole_page
 from games.tables import form_data
 from games.tables.access import at_table, game_for, table_address
+from games.tables.errors import NoSuchPosition
 
 
 @require_safe

@@ -13,13 +13,14 @@ from django.views.decorators.http import require_safe
 
 from accounts.locale.reader import PageRequest
 from core.admin import ShortPaginator
-from games.lobby import lists
 from games.lobby.forms.bot_game import bot_game
 from games.lobby.forms.lobby import LobbyFilter
+from games.lobby.open_tables import open_tables
 from games.lobby.presenters.cards import cards_of_hosts
 from games.lobby.presenters.watching import lines_to_watch
 from games.lobby.watching import activity
 from games.pages.presenters.offers import offers
+from games.proposals import selectors
 from games.titles.cacao.pages import showcase
 
 TABLES_PER_PAGE = 20
@@ -40,14 +41,14 @@ def home(request: HttpRequest) -> HttpResponse:
 def lobby(request: PageRequest) -> HttpResponse:
     """The open tables, a page at a time; a filter that cannot be read shows all of them and says so."""
     wishes = LobbyFilter(request.GET)
-    tables = ShortPaginator(wishes.narrow(lists.open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
+    tables = ShortPaginator(wishes.narrow(open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "filter": wishes,
         "tables": tables,
         "cards": cards_of_hosts(tables, request.user),
         "is_empty": not tables and not request.GET,
         "watched": SimpleLazyObject(lines_to_watch),
-        "offers": offers(lists.offered_seats(request.user)[: lists.OFFERS], request.user),
+        "offers": offers(selectors.offered_seats(request.user)[: selectors.OFFERS], request.user),
         "bot_game": SimpleLazyObject(partial(bot_game, request.user)),
     }
     template = "games/lobby.html#list" if request.htmx else "games/lobby.html"

@@ -14,12 +14,12 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.locale.reader import PersonRequest
 from games.engine.ruleset import InvalidMove
-from games.errors.base import GameError
-from games.errors.playing import MoveRefused
+from games.errors import GameError
 from games.models import Game
 from games.pages.presenters.planning import planning_page
 from games.premoves import making
 from games.tables.access import at_table, game_for
+from games.tables.errors import MoveRefused
 from games.tables.form_data import decision
 from games.tables.pages import for_title
 from games.tables.tables import read_table

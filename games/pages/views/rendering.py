@@ -10,15 +10,15 @@ from django.template.loader import render_to_string
 
 from accounts.locale.reader import PersonRequest
 from games import texts
-from games.errors.base import GameError
+from games.errors import GameError
 from games.pages.presenters.about import about
 from games.pages.presenters.hint import Advice
 from games.pages.presenters.page import play_area, visit_of
-from games.pages.presenters.regions import tagged
-from games.tables import draft_marks, panels
+from games.tables import draft_marks, polled
 from games.tables.access import game_for, invitation, table_address
 from games.tables.pages.cached_fragment import outdented
 from games.tables.pages.position_picture import preview_address
+from games.tables.pages.regions import known_to
 from games.tables.tables import Table, read_table
 
 PAGE = "games/table.html"
@@ -39,8 +39,6 @@ def whole_page(
     """
     fields = (request.POST if request.method == "POST" else request.GET).dict()
     context = advice.page(fields) if advice else play_area(visit_of(table, request.user, fields))
-    if has_rail:
-        context |= {"panels": panels.shown(table.game, request.user)}
     if template == PAGE:
         parts = texts.chosen_parts(table.game.title, table.game.options)
         about_table = about(table, invitation(request))
@@ -49,6 +47,9 @@ def whole_page(
         "problem": problem,
         "has_rail": has_rail,
         "is_update": template != PAGE,
+        # An open page asks for these by itself, right after what it has sent.
+        "has_foot": request.method != "POST" or template == PAGE,
+        "asked_with": polled.marks_in(request.GET),
         "draft_mark": draft_marks.shown(table, request.user),
         "invite": invitation(request),
         "table_address": table_address(request, table.game.public_id),
@@ -69,5 +70,5 @@ def look_again(request: PersonRequest, public_id: str, problem: GameError | None
 
 def rendered(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
     """The page or a part of it; to an open page that says which regions it has, without these."""
-    known = frozenset(request.headers.get("Known-Regions", "").split())
-    return HttpResponse(tagged(outdented(render_to_string(template, context, request)), known))
+    known = {"known": known_to(request)}
+    return HttpResponse(outdented(render_to_string(template, {**context, **known}, request)))

@@ -9,12 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PageRequest, PersonRequest
-from games.errors.lobby import PlacesRefused
-from games.errors.playing import NoSuchPosition
 from games.lobby import again
 from games.models import Game
 from games.pages.presenters import replay as presenter
 from games.tables.access import at_table, game_for, invitation
+from games.tables.errors import NoSuchPosition, PlacesRefused
 from games.tables.form_data import number_in
 from games.tables.tables import expect_started
 

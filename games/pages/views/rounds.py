@@ -20,7 +20,8 @@ def rounds(request: PageRequest, public_id: str) -> HttpResponse:
     """Every round with its cards; where a title has no such page, its replay."""
     game = game_for(request, public_id)
     expect_started(game)
-    if not for_title(game.title).rounds_template:
+    own = for_title(game.title).rounds
+    if own is None:
         return redirect("games:replay", public_id)
-    context = presenter.page(read_table(game), request.user)
+    context = presenter.page(read_table(game), request.user, own)
     return render(request, "games/rounds.html", context | {"invite": invitation(request)})

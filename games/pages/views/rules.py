@@ -18,7 +18,8 @@ from games.pages.presenters import rules_search
 from games.pages.presenters.rules_search import Found
 from games.tables import titles
 from games.tables.access import game_for, invitation
-from games.tables.pages import Presenter, RulesPage, for_title
+from games.tables.pages import RulesPage, for_title
+from games.tables.pages.page import Handbook
 
 MOST_OPEN = 2
 """So many parts are not worth folding."""
@@ -33,13 +34,13 @@ def first_title(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, title: str) -> HttpResponse:
     """The rules of a title; ``modules`` in the address names those to show, and what nobody knows is said to be so."""
-    presenter = _presenter(title)
-    everything = presenter.rules_pages()
+    handbook = _handbook(title)
+    everything = handbook.pages(None)
     if "modules" not in request.GET:
         return _show(request, title, everything)
     wanted = {code for code in request.GET["modules"].split(",") if code}
     known = wanted & {page.code for page in everything}
-    pages = presenter.rules_pages({"modules": sorted(known)})
+    pages = handbook.pages({"modules": sorted(known)})
     return _show(request, title, pages, unknown=sorted(wanted - known))
 
 
@@ -48,19 +49,20 @@ def rules(request: HttpRequest, title: str) -> HttpResponse:
 def table_rules(request: HttpRequest, public_id: str) -> HttpResponse:
     """The rules by which one table plays."""
     game = game_for(request, public_id)
-    pages = _presenter(game.title).rules_pages(game.options)
+    pages = _handbook(game.title).pages(game.options)
     return _show(request, game.title, pages, game=game)
 
 
 def _titles() -> list[str]:
     """The titles that have rules to read."""
-    return [name for name in registry.titles() if for_title(name).has_rules]
+    return [name for name in registry.titles() if for_title(name).handbook is not None]
 
 
-def _presenter(title: str) -> Presenter:
-    if title not in _titles():
+def _handbook(title: str) -> Handbook:
+    handbook = for_title(title).handbook if title in registry.titles() else None
+    if handbook is None:
         raise Http404
-    return for_title(title)
+    return handbook
 
 
 class Part(NamedTuple):
@@ -91,7 +93,7 @@ def _show(
     unknown: Sequence[str] = (),
     game: Game | None = None,
 ) -> HttpResponse:
-    presenter = for_title(title)
+    handbook = _handbook(title)
     query = request.GET.get("q", "").replace("\0", "")[: rules_search.MOST_LETTERS]
     parts = _parts(request, pages, rules_search.words_of(query))
     context: dict[str, Any] = {
@@ -103,10 +105,10 @@ def _show(
         "title": title,
         "title_name": texts.title(title),
         "unknown": ", ".join(f"“{code}”" for code in unknown),
-        "short_rules": presenter.short_rules,
-        "styles": presenter.rules_styles,
+        "short_rules": handbook.short,
+        "styles": handbook.styles,
         "titles": titles.named(_titles()),
-        "is_selection": len(pages) < len(presenter.rules_pages()),
+        "is_selection": len(pages) < len(handbook.pages(None)),
         "game": game,
         "invite": invitation(request),
     }

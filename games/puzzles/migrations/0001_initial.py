@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 ("view", models.TextField(verbose_name="what the seat sees")),
                 ("ways", models.JSONField(verbose_name="ways to go on")),
                 ("best", models.PositiveSmallIntegerField(verbose_name="number of the best way")),
-                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 (
                     "game",
                     models.ForeignKey(

@@ -13,7 +13,7 @@ from games.engine import registry
 
 def module_names(title: str) -> Mapping[str, str]:
     """The names of all modules by their codes, in the order of the title."""
-    fields = registry.titles()[title].option_fields()
+    fields = registry.titles()[title].options.fields()
     return dict(texts.chosen_parts(title, {field.key: list(field.choices) for field in fields if field.kind == "set"}))
 
 

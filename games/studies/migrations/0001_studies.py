@@ -27,13 +27,13 @@ class Migration(migrations.Migration):
                         default=games.models.game.new_public_id, max_length=10, unique=True, verbose_name="address"
                     ),
                 ),
-                ("number", models.PositiveIntegerField(verbose_name="after so many moves")),
+                ("number", models.PositiveIntegerField(verbose_name="after this many moves")),
                 ("view", models.JSONField(null=True, verbose_name="what the owner saw")),
                 ("luck", models.CharField(default=games.studies.models.new_luck, max_length=32)),
                 ("nodes", models.JSONField(default=list, verbose_name="turns")),
                 ("name", models.CharField(blank=True, max_length=60, verbose_name="name")),
                 ("is_shared", models.BooleanField(default=False, verbose_name="shared")),
-                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="made")),
+                ("made_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
                 ("changed_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="changed")),
                 (
                     "game",

@@ -15,7 +15,7 @@ from games.models import Game
 from games.tables import selectors
 from games.tables.pages import for_title
 from games.tables.pages.pictures import Size, png
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 
 ANY_SEED = bytes(32)
 """Deals what pictures leave out. The table's own seed is never asked, so nothing here can tell its deal."""
@@ -44,14 +44,15 @@ def picture(game: Game, size: Size) -> bytes:
 @lru_cache(maxsize=256)
 def _drawn(beginning: _Beginning) -> bytes:
     game = beginning.row
-    image = for_title(game.title).position_picture(_view(game), _sitters(game), beginning.size)
+    pictures = for_title(game.title).pictures
+    image = pictures.draw(_view(game), _sitters(game), beginning.size) if pictures is not None else None
     return png(image) if image else b""
 
 
 def _view(game: Game) -> Any:
     if game.opening is not None:
-        return seen_there(game.ruleset, game.options, game.opening)
-    return game.ruleset.view(game.ruleset.new(game.options, ANY_SEED), None)
+        return seen_there(game.edition, game.options, game.opening)
+    return game.edition.rules.view(game.edition.new(game.options, ANY_SEED), None)
 
 
 def _sitters(game: Game) -> Sequence[Sitter]:
@@ -79,4 +80,4 @@ class Beginning(NamedTuple):
 
 def beginning_of(game: Game) -> Beginning | None:
     """``None`` for a table that does not wait for players, and for a title without pictures."""
-    return Beginning(game.public_id) if game.is_open and for_title(game.title).has_pictures else None
+    return Beginning(game.public_id) if game.is_open and for_title(game.title).pictures is not None else None

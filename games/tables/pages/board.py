@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from games.engine.diff import Change, changes
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Document, SeatNumber
+from games.engine.title import AnyTitle
 from games.models import Seat
 from games.tables.pages import for_title
 from games.tables.pages.changes import by_seat
 from games.tables.pages.headline import headline
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.page import PlansInForm
+from games.tables.pages.scene import Scene, Sitter
 from games.tables.pages.seats import sitters
 from games.tables.tables import Draft, Table
 from games.tables.taking_back import withdrawable_move
@@ -35,7 +36,7 @@ class Board:
     @classmethod
     def of(
         cls,
-        ruleset: AnyRuleset,
+        title: AnyTitle,
         state: Any,
         seat: SeatNumber | None,
         sitters: Sequence[Sitter],
@@ -43,19 +44,19 @@ class Board:
         **known: Any,
     ) -> Board:
         """A position to look at. ``known`` are fields of the scene that the rules do not tell, or tell otherwise."""
-        outcome = ruleset.outcome(state)
+        outcome = title.rules.outcome(state)
         fields = fields or {}
         scene = Scene(
-            ruleset=ruleset,
-            view=ruleset.view(state, seat),
+            title=title,
+            view=title.rules.view(state, seat),
             seat=seat,
-            to_move=ruleset.to_move(state),
-            awaited=ruleset.awaited(state),
+            to_move=title.rules.to_move(state),
+            awaited=title.rules.awaited(state),
             winners=outcome.winners if outcome else None,
             moves=(),
             sitters=sitters,
-            scores=ruleset.scores(state),
-            chosen={name: fields[name] for name in for_title(ruleset.name).marked if name in fields},
+            scores=title.rules.scores(state),
+            chosen={name: fields[name] for name in for_title(title.name).marked if name in fields},
         )
         return cls(replace(scene, **known), fields)
 
@@ -74,7 +75,7 @@ class Board:
         state = draft.state if draft else table.state
         running = {} if table.game.is_running else {"to_move": (), "awaited": ()}
         own = _of_seat(table, seat, draft) if seat else {}
-        return cls.of(table.ruleset, state, number, sitters, fields, **(running | own | known))
+        return cls.of(table.title, state, number, sitters, fields, **(running | own | known))
 
     def with_news(self, moves: Iterable[Document]) -> Board:
         """The same with other moves marked as the last ones."""
@@ -91,7 +92,7 @@ class Board:
     @cached_property
     def shown(self) -> dict[str, Any]:
         """What the title's own templates are rendered with."""
-        return for_title(self.scene.ruleset.name).context(self.scene)
+        return for_title(self.scene.title.name).context(self.scene)
 
     @property
     def task(self) -> str:
@@ -101,7 +102,7 @@ class Board:
     def context(self) -> dict[str, Any]:
         """What the templates of the board and of the villages are rendered with, and the headline over them."""
         scene = self.scene
-        presenter, zoom = for_title(scene.ruleset.name), self.fields.get("zoom")
+        presenter, zoom = for_title(scene.title.name), self.fields.get("zoom")
         return {
             "presenter": presenter,
             "headline": headline(scene),
@@ -109,7 +110,7 @@ class Board:
             "is_stood_in": scene.is_stood_in,
             "draft_steps": scene.steps,
             "can_withdraw": scene.can_withdraw,
-            "brought": by_seat(scene.ruleset.name, presenter.holding, scene),
+            "brought": by_seat(scene.title.name, presenter.holding, scene),
             "zoom": zoom if zoom in ZOOMS else ZOOMS[0],
             **self.shown,
         }
@@ -137,7 +138,7 @@ def _drafted(table: Table, seat: Seat, draft: Draft) -> dict[str, Any]:
     """The draft and what may follow; after a drafted move its seat is to confirm, whatever that position asks."""
     number = seat.seat_number
     known: dict[str, Any] = {
-        "moves": () if seat.is_played_by_bot else table.ruleset.legal_moves(draft.state, number),
+        "moves": () if seat.is_played_by_bot else table.title.rules.legal_moves(draft.state, number),
         "draft": draft.moves,
         "steps": draft.steps,
         "happened": draft.happened,
@@ -150,14 +151,14 @@ def _changes(table: Table, draft: Draft) -> Sequence[Change]:
     """What the draft brings."""
     if not draft.moves:
         return ()
-    return changes(table.ruleset.inventory(table.state), table.ruleset.inventory(draft.state))
+    return changes(table.title.rules.inventory(table.state), table.title.rules.inventory(draft.state))
 
 
 def _occasions(table: Table, seat: Seat) -> Sequence[str]:
     """The turns that the seat's person may plan ahead in the form of the page."""
-    if seat.is_played_by_bot or not table.is_live or not for_title(table.game.title).plans_in_form:
+    if seat.is_played_by_bot or not table.is_live or not isinstance(for_title(table.game.title).plans, PlansInForm):
         return ()
-    return table.ruleset.occasions(table.state, seat.seat_number)
+    return table.occasions(seat.seat_number)
 
 
 def _plans(table: Table, seat: Seat, occasions: Sequence[str]) -> Mapping[str, Sequence[Document]]:

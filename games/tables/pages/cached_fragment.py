@@ -10,8 +10,9 @@ from functools import lru_cache
 from django.template.loader import render_to_string
 from django.urls import get_script_prefix
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+
+from games.tables.pages.regions import Cut, Fragment
 
 _WRITTEN = re.compile(r"(<textarea\b.*?</textarea>)", re.DOTALL)
 _INDENTATION = re.compile(r"\n\s+")
@@ -24,18 +25,17 @@ def outdented(html: str) -> str:
     return "".join(parts)
 
 
-def cached_fragment(template: str, **parts: Hashable) -> SafeString:
+def cached_fragment(template: str, **parts: Hashable) -> Fragment:
     """Render a template without its indentation, in the current language, or take it from the cache.
 
     The template sees nothing but ``parts``, which are the cache key with the language and the prefix of all links: no
-    request, no user, and no time zone but UTC.
+    request, no user, and no time zone but UTC. The marks of its regions are cached with it.
     """
     return _rendered(template, tuple(parts.items()), get_language(), get_script_prefix())
 
 
 @lru_cache(maxsize=8192)
-def _rendered(
-    template: str, parts: tuple[tuple[str, Hashable], ...], _language: str | None, _prefix: str
-) -> SafeString:
+def _rendered(template: str, parts: tuple[tuple[str, Hashable], ...], _language: str | None, _prefix: str) -> Fragment:
+    cut = Cut()
     with timezone.override(UTC):
-        return mark_safe(outdented(render_to_string(template, dict(parts))))
+        return cut.fragment(outdented(render_to_string(template, {**dict(parts), "cut": cut})))

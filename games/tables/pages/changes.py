@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from games import texts
 from games.engine.diff import Change, Places
 from games.tables.pages.numbers import number, signed
-from games.tables.pages.presenter import Look, Scene, Sitter
+from games.tables.pages.scene import Look, Scene, Sitter
 
 TOTAL = "total"
 NO_PLACE = "–"

@@ -8,12 +8,14 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
 
+from accounts.models import Viewer
 from core.registry import Registry
 from games.engine.ruleset import Document
-from games.models import Seat
+from games.models import Game, Seat
 from games.tables.pages.board import Board
-from games.tables.pages.presenter import Sitter
-from games.tables.tables import Draft, Table
+from games.tables.pages.scene import Sitter
+from games.tables.polled import Polled, is_new
+from games.tables.tables import Draft, Table, read_table
 
 T = TypeVar("T")
 
@@ -30,6 +32,10 @@ class Place(StrEnum):
     BELOW = "below"
     """Between the board and the villages."""
     RAIL = "rail"
+    FOOT = "foot"
+    """At the end of the rail, and in the waiting room: what needs no position."""
+    NAVIGATION = "navigation"
+    """In the header of the site, an item of a list."""
 
 
 class MadeMove(Protocol):
@@ -48,16 +54,24 @@ class Visit:
     """Somebody's look at a table, from which the board and the parts are made.
 
     ``fields`` are those of the form or address. ``moves`` are those made since the viewer's last one, for a spectator
-    those of the last turn. ``advised`` is what a bot would do, shown in the place of a draft.
+    those of the last turn. ``advised`` is what a bot would do, shown in the place of a draft. Before the game begins
+    there is no table to be read.
     """
 
-    table: Table
-    user: Any
+    game: Game
+    user: Viewer
     fields: Mapping[str, str]
     sitters: Sequence[Sitter] = ()
     moves: Sequence[MadeMove] = ()
     advised: Draft | None = None
+    loaded: Table | None = None
+    """The table, where it has been read."""
     _read: dict[Callable[[Visit], Any], Any] = field(default_factory=dict)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table as it is."""
+        return self.loaded or read_table(self.game)
 
     @cached_property
     def seat(self) -> Seat | None:
@@ -78,9 +92,9 @@ class Visit:
     def board(self) -> Board:
         """The board with the draft, or with what is advised."""
         seat = self.seat
-        moves = self.table.ruleset.shown_moves(
+        moves = self.table.title.rules.shown_moves(
             self.table.state,
-            [self.table.ruleset.read_move(each.move) for each in self.moves],
+            [self.table.title.rules.moves.read(each.move) for each in self.moves],
             seat.number if seat else None,
         )
         turn = self.moves[0].turn if seat and self.moves else 0
@@ -111,13 +125,49 @@ class Part(Protocol):
         ...
 
     @property
+    def element(self) -> str:
+        """The name of the one element, with an ``id``, that it is; empty for one that is sent each time.
+
+        What has a form is sent each time: its token belongs to the answer.
+        """
+        ...
+
+    @property
     def is_beside(self) -> bool:
-        """Whether it may change while the board stays as it is (``Game.side_version``); it is an element with an id."""
+        """Whether it may change while the board stays as it is (``Game.side_version``)."""
+        ...
+
+    @property
+    def polled(self) -> Polled | None:
+        """Its own version token, if it changes with nothing else; it then comes out of band with ``is_update``."""
         ...
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         """What it is rendered with; ``None`` where there is nothing to show."""
         ...
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        """What of that its HTML shows, as plain data: an open page that has the mark of the same is not sent it again.
+
+        The reader, the language, the zone and the invitation are those of the page.
+        """
+        ...
+
+
+class WithTheBoard:
+    """A part that changes when the board does, and then alone."""
+
+    is_beside = False
+    polled: Polled | None = None
+
+
+class SentEachTime:
+    """A part that has a form, or changes with nearly every answer."""
+
+    element = ""
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        return None
 
 
 PARTS: Registry[Part] = Registry()
@@ -129,6 +179,11 @@ def parts_at(place: Place) -> Iterator[Part]:
     return (part for part in PARTS if part.place == place)
 
 
-def parts_beside() -> Iterator[Part]:
-    """The parts that may change while the board stays as it is."""
-    return (part for part in PARTS if part.is_beside)
+def parts_with_news(game: Game, reader: Viewer, side: int | None, marks: Mapping[str, str]) -> list[Part]:
+    """The parts that have changed while the board stayed as it is, since the side version and marks of an open page."""
+    is_side_new = side is not None and side < game.side_version and game.started_at is not None
+    return [
+        part
+        for part in PARTS
+        if (part.is_beside and is_side_new) or (part.polled and is_new(part.polled, game, reader, marks))
+    ]

@@ -1,105 +1,30 @@
-"""Presenter for titles without their own: renders the legal moves as buttons, the scores, and what the view says."""
+"""The plain page of a title: the legal moves as buttons, the scores, and what the view says."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from PIL.Image import Image
 
-from games.engine.registry import AnyRuleset
-from games.engine.ruleset import Document, SeatNumber
+from games.engine.ruleset import Document
+from games.engine.title import AnyTitle
 from games.tables.pages import fields
-from games.tables.pages.lessons import Lessons
-from games.tables.pages.pictures import Size
-from games.tables.pages.presenter import (
-    NothingForeseen,
-    RulesPage,
-    Scene,
-    Sitter,
-)
+from games.tables.pages.scene import Scene
 
 LONGEST_FACT = 300
 
 
-class PlainPresenter(NothingForeseen):
-    """Knows nothing but what every title keeps."""
-
-    options: tuple[str, ...] = ()
-    has_rules = False
-    short_rules = ""
-    rules_styles: tuple[str, ...] = ()
-    preview_template = ""
-    marked: tuple[str, ...] = ()
-    styles: tuple[str, ...] = ("css/choices.css", "css/villages.css")
-    scripts: tuple[str, ...] = ()
-    has_pictures = False
-    is_mailed_as_picture = False
-    planning_scripts: tuple[str, ...] = ()
-    replay_scripts: tuple[str, ...] = ()
-    board_template = "games/plain/play.html"
-    villages_template = "games/plain/scores.html"
-    lessons: Lessons | None = None
-
-    def rules_pages(self, options: Document | None = None) -> Sequence[RulesPage]:
-        return ()
-
-    def preview(self, facts: Document) -> dict[str, Any]:
-        return {}
-
-    def picture(self, option: str, choice: str) -> SafeString | str:
-        return ""
-
-    def context(self, scene: Scene) -> dict[str, Any]:
-        return {
-            "task": _task(scene),
-            "hint": "",
-            "choices": plain_choices(scene.ruleset, scene.moves),
-            "facts": plain_facts(scene.ruleset.write_view(scene.view)),
-            "scores": [(sitter, scene.scores[sitter.number]["total"]) for sitter in scene.sitters],
-        }
-
-    def document(self, form: Mapping[str, str]) -> Document:
-        return fields.json_object(form.get("move", ""))
-
-    def prospects(self, view: Any, seat: SeatNumber) -> Sequence[str]:
-        return ()
-
-    def tie_break(self, count: int) -> str:
-        return ""
-
-    def turn_name(self, turn: int) -> str:
-        return _("Turn %(turn)s") % {"turn": turn}
-
-    def how_far(self, turn: int, options: Mapping[str, Any]) -> str:
-        return self.turn_name(turn)
-
-    def turns_name(self, first: int, last: int) -> str:
-        return self.turn_name(first)
-
-    def revealed_at_end(self, facts: Any, sitters: Sequence[Sitter]) -> SafeString:
-        return SafeString()
-
-    def to_do(self, scene: Scene) -> str:
-        return your_turn()
-
-    def answers_ahead(self, view: Any) -> str:
-        return ""
-
-    def mail_words(self, view: Any) -> str:
-        return ""
-
-    def position_picture(self, view: Any, sitters: Sequence[Sitter], size: Size) -> Image | None:
-        return None
-
-    def mail_board(self, view: Any, sitters: Sequence[Sitter]) -> SafeString:
-        """Who plays: nothing is known about a board."""
-        rows = format_html_join("", "<tr><td>{}</td></tr>", ((sitter.name,) for sitter in sitters))
-        return format_html("<table>{}</table>", rows)
+def context(scene: Scene) -> dict[str, Any]:
+    """What the plain templates need."""
+    return {
+        "task": _task(scene),
+        "hint": "",
+        "choices": plain_choices(scene.title, scene.moves),
+        "facts": plain_facts(scene.title.rules.write_view(scene.view)),
+        "scores": [(sitter, scene.scores[sitter.number]["total"]) for sitter in scene.sitters],
+    }
 
 
 def your_turn() -> str:
@@ -107,9 +32,9 @@ def your_turn() -> str:
     return _("It’s your turn.")
 
 
-def plain_choices(ruleset: AnyRuleset, moves: Sequence[Any]) -> tuple[tuple[str, str], ...]:
+def plain_choices(title: AnyTitle, moves: Sequence[Any]) -> tuple[tuple[str, str], ...]:
     """Legal moves as form values, each with a label."""
-    documents = [ruleset.write_move(move) for move in moves]
+    documents = [title.rules.moves.write(move) for move in moves]
     return tuple((fields.value(document), _label(document)) for document in documents)
 
 
@@ -140,6 +65,3 @@ def _label(document: Document) -> str:
     """A move as its fields say it: ``play, stone 2``."""
     details = (f"{name} {value}" for name, value in document.items() if name not in ("seat", "type"))
     return ", ".join([document["type"], *details])
-
-
-PLAIN = PlainPresenter()

@@ -44,8 +44,9 @@ def picture(game: Game, number: int, size: Size) -> bytes:
 @lru_cache(maxsize=256)
 def _drawn(position: _Position) -> bytes:
     table = read_table_at(position.row, position.number)
-    view = table.ruleset.view(table.state, None)
-    image = for_title(table.game.title).position_picture(view, sitters(table), position.size)
+    view = table.title.rules.view(table.state, None)
+    pictures = for_title(table.game.title).pictures
+    image = pictures.draw(view, sitters(table), position.size) if pictures is not None else None
     return png(image) if image else b""
 
 
@@ -76,7 +77,7 @@ class Position(NamedTuple):
 
 def position_of(game: Game) -> Position | None:
     """The present position; ``None`` for a table that has not begun, and for a title without pictures."""
-    if not for_title(game.title).has_pictures or game.started_at is None:
+    if for_title(game.title).pictures is None or game.started_at is None:
         return None
     return Position(game.public_id, game.move_count, game.epoch_mark)
 

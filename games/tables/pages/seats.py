@@ -12,7 +12,7 @@ from django.utils.translation import pgettext_lazy
 from games.models import Game
 from games.tables.faults import plain_if_it_fails
 from games.tables.pages import for_title
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.tables.tables import Table, seats_of
 
 COLOURS: dict[str, Promise] = {

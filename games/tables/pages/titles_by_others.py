@@ -7,13 +7,13 @@ from django.template.loader import get_template
 
 from games import texts
 from games.engine import registry
-from games.tables.pages import Presenter, for_title
+from games.tables.pages import for_title
 
 logger = structlog.get_logger(__name__)
 
 
 def withdraw_broken() -> None:
-    """Offer no title by others whose texts, presenter or templates cannot be used, and log every one that is away."""
+    """Offer no title by others whose texts, page or templates cannot be used, and log every one that is away."""
     for name in registry.by_others():
         try:
             _try(name)
@@ -25,24 +25,18 @@ def withdraw_broken() -> None:
 
 def _try(name: str) -> None:
     _ask_what_never_changes(name)
-    presenter = for_title(name)
-    templates = [getattr(presenter, name) for name in Presenter.__annotations__ if name.endswith("_template")]
-    rules = (page.template for page in presenter.rules_pages()) if presenter.has_rules else ()
-    for template in (*templates, presenter.short_rules, *rules):
-        if template:
-            get_template(template)
+    for template in for_title(name).templates:
+        get_template(template)
 
 
 def _ask_what_never_changes(name: str) -> None:
     """What lists and forms ask of every title, whatever is played: if it works now, it works later."""
-    ruleset, presenter = registry.ruleset(name), for_title(name)
-    ruleset.for_version(ruleset.rules)
-    ruleset.preference_fields()
-    for field in ruleset.option_fields():
+    title = registry.title(name)
+    title.for_version(title.version)
+    title.rules.preference_fields()
+    for field in title.options.fields():
         texts.option(name, field.key)
-    for players in ruleset.players:
-        ruleset.presets(players)
-    for attribute in Presenter.__annotations__:
-        getattr(presenter, attribute)
+    for players in title.players:
+        title.options.presets(players)
     texts.word(name, "")
     texts.score_line(name, "total")

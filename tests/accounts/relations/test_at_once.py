@@ -14,11 +14,11 @@ from games.models import Seat
 from notifications.models import Notice
 from notifications.types import FRIEND, INVITATION
 from tests.games.at_once import at_once
-from tests.games.conftest import _no_positions, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.factories import OPEN, open_table
 from tests.notifications.outbox import send_later
 
-__all__ = ["_no_positions", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 FRIENDS, BLOCK = Tie.Kind.FRIEND, Tie.Kind.BLOCK

@@ -18,13 +18,13 @@ from accounts.relations.errors import (
 from accounts.relations.models import Tie
 from accounts.services import delete_account
 from games.chat import marks
-from games.errors.lobby import TooManyInvitations
+from games.lobby.errors import TooManyInvitations
 from games.models import Game, Seat
-from tests.games.conftest import _no_positions, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.factories import OPEN, invited, open_table
 from tests.people import browser_of, make_bot, make_person
 
-__all__ = ["_no_positions", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = pytest.mark.django_db
 FOLLOW, FRIEND, MUTE, BLOCK = Tie.Kind.FOLLOW, Tie.Kind.FRIEND, Tie.Kind.MUTE, Tie.Kind.BLOCK

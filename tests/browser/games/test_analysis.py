@@ -28,7 +28,7 @@ MOST_WORDS = 600
 def analysed(request: pytest.FixtureRequest, people: People, settings: Settings) -> Game:
     """A finished game of four of each title; what was found of its first turns stands for all of them."""
     title, preset = request.param
-    options = {**registry.ruleset(title).presets(4)[preset]}
+    options = {**registry.title(title).options.presets(4)[preset]}
     del options["players"]
     game = play_to_end(running_game(*people, make_person("Dee"), title=title, **options), Random(6))
     settings.ANALYSIS_SECONDS_PER_TURN = 0.1

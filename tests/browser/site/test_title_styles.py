@@ -28,8 +28,9 @@ LOOKS = """() => [...document.querySelectorAll('body, body *')].flatMap(element 
 
 def sheets(title: str) -> list[str]:
     """The addresses of a title's own style sheets."""
-    presenter = for_title(title)
-    return [static(sheet) for sheet in (*presenter.styles, *presenter.rules_styles) if sheet.startswith("games/")]
+    shown = for_title(title)
+    assert shown.handbook
+    return [static(sheet) for sheet in (*shown.styles, *shown.handbook.styles) if sheet.startswith("games/")]
 
 
 def looks_with(page: Page, *addresses: str) -> list[str]:

@@ -1,6 +1,6 @@
-"""What a screen reader says in a whole turn, as ``docs/by-ear.md`` shows it.
+"""What a screen reader says in a whole turn, as ``a_turn_by_ear.txt`` has it.
 
-``CACAO_WRITE_BY_EAR=1`` writes the page anew; then read it.
+``CACAO_WRITE_BY_EAR=1`` writes that file anew; then read it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-DOCUMENT = Path(__file__).parents[3] / "docs/by-ear.md"
-BEGIN, END = "```text\n", "```\n"
+TURN = Path(__file__).with_name("a_turn_by_ear.txt")
 
 
 @pytest.fixture
@@ -54,7 +53,7 @@ class Transcript:
         self.lines += [what, *(f"    {line}" for line in said)]
 
 
-def test_the_page_about_a_turn_by_ear_is_true(windows: Windows, people: People, game: Game) -> None:
+def test_a_turn_by_ear_says_what_is_written_down(windows: Windows, people: People, game: Game) -> None:
     page = windows.open(people.ana)
     page.emulate_media(reduced_motion="reduce")
     ear = Listener(page)
@@ -63,9 +62,9 @@ def test_the_page_about_a_turn_by_ear_is_true(windows: Windows, people: People, 
     ear.heard()
     transcript = a_turn(ear, game)
     if "CACAO_WRITE_BY_EAR" in os.environ:
-        write(transcript)
+        TURN.write_text(transcript, encoding="utf-8")
 
-    assert transcript == shown()
+    assert transcript == TURN.read_text(encoding="utf-8")
     assert set(transcript) - set("[]") <= READABLE
 
 
@@ -84,13 +83,3 @@ def a_turn(ear: Listener, game: Game) -> str:
     told.note("(Bo plays.)", ear.wait_to_hear("Your turn"))
     told.press("v")
     return "\n".join(told.lines) + "\n"
-
-
-def shown() -> str:
-    text = DOCUMENT.read_text(encoding="utf-8")
-    return text.partition(BEGIN)[2].partition(END)[0]
-
-
-def write(transcript: str) -> None:
-    before, _begin, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)
-    DOCUMENT.write_text(f"{before}{BEGIN}{transcript}{END}{rest.partition(END)[2]}", encoding="utf-8")

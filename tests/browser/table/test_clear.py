@@ -57,10 +57,10 @@ def play_high(game: Game) -> None:
         table = read_table(fresh(game))
         seat = table.seat_of(person)
         state = table.draft_of(seat).state
-        if seat.number not in table.ruleset.to_move(state):
+        if seat.number not in table.title.rules.to_move(state):
             confirm(game, person)
             continue
-        moves = [table.ruleset.write_move(move) for move in table.ruleset.legal_moves(state, seat.number)]
+        moves = [table.title.rules.moves.write(move) for move in table.title.rules.legal_moves(state, seat.number)]
         take_step(game, person, **min(moves, key=lambda move: move.get("cell", (0, 0))[1]))
 
 

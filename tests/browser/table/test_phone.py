@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.errors.lobby import OptionsRefused
+from games.lobby.errors import OptionsRefused
 from games.models import Game
 from games.tables.tables import read_table
-from games.titles.cacao.rules import options
+from games.titles.cacao.title import BOX
 from tests.browser.games.test_first_game import begin
 from tests.browser.playing import Player
 from tests.browser.table.test_table_layout import SHIFTS, TAKEN
@@ -89,7 +89,7 @@ UNDER_THE_SHEET = """() => {
 
 def drawn_game(people: People, luck: Random) -> Game:
     """A game of two or three with modules drawn by lot that go together."""
-    codes = [module.code for module in options.contents().chosen]
+    codes = [module.code for module in BOX.contents.chosen]
     crowd = list(people)[: luck.choice([2, 3])]
     while True:
         try:

@@ -43,7 +43,7 @@ def test_a_turn_is_planned_and_played_when_its_time_comes(
     page.goto(game.get_absolute_url())
     expect(page.locator("#own-plans")).to_contain_text("You have a plan for your next turn.")
     table = read_table(fresh(game))
-    take_step(game, first, **table.ruleset.write_move(table.ruleset.legal_moves(table.state, 0)[-1]))
+    take_step(game, first, **table.title.rules.moves.write(table.title.rules.legal_moves(table.state, 0)[-1]))
     while seat_of(game, first).waiting_since:
         decide(game, first)
 
@@ -62,7 +62,7 @@ def test_an_open_page_of_plans_follows_what_others_do(windows: Windows, ana: Use
     expect(page.locator("#turn")).to_contain_text("as if it were your turn now")
 
     table = read_table(fresh(game))
-    take_step(game, first, **table.ruleset.write_move(table.ruleset.legal_moves(table.state, 0)[-1]))
+    take_step(game, first, **table.title.rules.moves.write(table.title.rules.legal_moves(table.state, 0)[-1]))
     while seat_of(game, first).waiting_since:
         decide(game, first)
 

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.tournaments import steps
 from games.tournaments.models import Tournament
+from games.tournaments.rounds import steps
 from tests.browser.playing import Player, begun
 from tests.games.tournaments.holding import anew, hold, running
 from tests.look import expect_well_made_on_each_screen

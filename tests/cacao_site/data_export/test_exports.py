@@ -28,7 +28,7 @@ from cacao_site.data_export.parts import LEFT_OUT, PARTS
 from games.chat import services as chat_services
 from games.models import Game
 from games.records.selectors import record_for
-from tests.games.conftest import _no_positions, _same_luck, tiny_title
+from tests.games.conftest import _same_luck, tiny_title
 from tests.games.factories import (
     fresh,
     play_to_end,
@@ -38,7 +38,7 @@ from tests.games.factories import (
 from tests.notifications.returned import SECRET, post, report, sent_mail
 from tests.people import browser_of
 
-__all__ = ["_no_positions", "_same_luck", "tiny_title"]
+__all__ = ["_same_luck", "tiny_title"]
 
 pytestmark = pytest.mark.django_db
 PAGE = "/profile/everything/"

@@ -15,7 +15,7 @@ from cacao_site.live import tokens
 from cacao_site.live.tokens import Pass
 from games.chat import services
 from games.chat.models import Room
-from games.models import Game, HiddenPart
+from games.models import Game, HiddenPart, Seat
 from tests.games.factories import OPEN, fresh, invited, open_table, running_game
 from tests.people import browser_of
 
@@ -109,6 +109,8 @@ def test_what_waits_at_a_table_is_said_to_whom_it_waits_for_alone(
     for nobody in (cy, bo if awaited == ana else ana):
         assert "toast" not in browser_of(nobody).get("/pushed/waiting/", asked).content.decode()
     assert "invites you" in browser_of(bo).get("/pushed/waiting/", {"table": room.public_id}).content.decode()
+    game.seats.filter(user=awaited).update(stand_in=Seat.StandIn.LATE)
+    assert "toast" not in browser_of(awaited).get("/pushed/waiting/", asked).content.decode()
     for junk in ("", "nowhere", "x" * 300, "\x00"):
         assert "toast" not in browser_of(ana).get("/pushed/waiting/", {"table": junk}).content.decode()
 
@@ -137,4 +139,8 @@ def test_what_was_written_at_a_table_is_said_to_those_alone_who_play_there_and_h
     assert "toast" not in said_to(bo)
     relations.untie(person=bo, other=ana, kind=relations.Kind.MUTE)
     services.read(room=line.room, person=bo, until=line.number)
+    assert "toast" not in said_to(bo)
+    another = services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Sorry!")
+    assert "toast" in said_to(bo)
+    services.delete(line=another, user=ana)
     assert "toast" not in said_to(bo)

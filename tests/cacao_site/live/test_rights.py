@@ -14,8 +14,8 @@ from accounts.models import User
 from cacao_site.live import rights, selectors, tokens
 from cacao_site.live.tokens import Pass
 from cacao_site.tasks import look_at_streams
-from games.errors.playing import NoSuchGame
 from games.models import Game, HiddenPart, Loan, Removal, Seat, new_invite_token
+from games.tables.errors import NoSuchGame
 from games.tables.selectors import visible_game
 from tests.games.factories import fresh, running_game
 from tests.people import browser_of, make_person

@@ -14,9 +14,10 @@ from accounts.models import User
 from games.analysis import analysing
 from games.analysis.analyses import analysis_of, turns_of
 from games.analysis.analysing import ATTEMPTS
+from games.analysis.errors import AnalysesUnderWay, NotOverYet, TooManyAnalyses
 from games.engine.analysis import explain
-from games.errors.playing import AnalysesUnderWay, GameNotStarted, NotOverYet, TooManyAnalyses
 from games.models import Analysis, Game
+from games.tables.errors import GameNotStarted
 from tests.games.factories import (
     OPEN,
     fresh,

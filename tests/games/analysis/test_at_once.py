@@ -7,7 +7,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.analysis import analysing
-from games.errors.playing import AnalysesUnderWay
+from games.analysis.errors import AnalysesUnderWay
 from games.models import Analysis
 from tests.games.at_once import at_once, refusals
 from tests.games.factories import play_to_end, running_game

@@ -10,18 +10,11 @@ import pytest
 
 from accounts.models import User
 from games.analysis import hinting
+from games.analysis.errors import HintInTheMaking, HintsNeedBots, NoHint, UndoFirst
 from games.engine.analysis import suggest
-from games.errors.playing import (
-    GameFinished,
-    HintInTheMaking,
-    HintsNeedBots,
-    NoHint,
-    NotYourSeat,
-    StaleDecision,
-    UndoFirst,
-)
 from games.models import AuditEntry, Game
 from games.tables import bot_play, play
+from games.tables.errors import GameFinished, NotYourSeat, StaleDecision
 from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,
@@ -39,7 +32,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 def alone(request: pytest.FixtureRequest, ana: User) -> Game:
     """Ana against two bots, and it is her turn."""
     game = running_game(ana, bots=[RANDOM_BOT, RANDOM_BOT], title=request.param)
-    while seat_of(game, ana).number not in read_table(fresh(game)).ruleset.to_move(read_table(fresh(game)).state):
+    while seat_of(game, ana).number not in read_table(fresh(game)).title.rules.to_move(read_table(fresh(game)).state):
         bot_play.play_bot(game=fresh(game))
     return fresh(game)
 
@@ -54,9 +47,9 @@ def test_some_ways_to_go_on_are_shown_and_noted_once(alone: Game, ana: User) -> 
     table, seat, found = hinting.ways(game=alone, user=ana)
     assert 1 <= len(found) <= hinting.WAYS
     for way in found:
-        moves = [table.ruleset.read_move(move) for move in way["moves"]]
+        moves = [table.title.rules.moves.read(move) for move in way["moves"]]
         assert {move.seat for move in moves} == {seat.number}
-        table.ruleset.after(table.state, moves)
+        table.title.rules.after(table.state, moves)
     assert notes(alone) == 1
     assert "asked for a hint" in AuditEntry.objects.get(game=alone, code=hinting.CODE).sentence
 
@@ -69,8 +62,8 @@ def test_nothing_that_is_hidden_from_the_seat_changes_a_hint(
     assert seat.number is not None
     found = hinting.think(table, seat)
     for luck in (1, 2):
-        view = table.ruleset.view(table.state, seat.number)
-        table.state = table.ruleset.sample_state(view, Random(luck))
+        view = table.title.rules.view(table.state, seat.number)
+        table.state = table.title.rules.sample_state(view, Random(luck))
         assert hinting.think(table, seat) == found
 
 
@@ -100,7 +93,7 @@ def test_who_has_not_asked_is_shown_nothing(alone: Game, ana: User) -> None:
 
 def test_a_turn_that_is_begun_is_undone_first(ana: User) -> None:
     game = running_game(ana, bots=[RANDOM_BOT], title="cacao")
-    while read_table(fresh(game)).ruleset.to_move(read_table(fresh(game)).state)[0] != seat_of(game, ana).number:
+    while read_table(fresh(game)).title.rules.to_move(read_table(fresh(game)).state)[0] != seat_of(game, ana).number:
         bot_play.play_bot(game=fresh(game))
     take_step(fresh(game), ana, **some_move(fresh(game), ana, Random(1)))
     with pytest.raises(UndoFirst):

@@ -7,11 +7,11 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game
-from tests.games.conftest import _no_positions, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.factories import running_game
 from tests.people import browser_of
 
-__all__ = ["_no_positions", "as_ana", "as_bo", "as_cy", "game", "tiny_title"]
+__all__ = ["as_ana", "as_bo", "as_cy", "game", "tiny_title"]
 
 
 @pytest.fixture

@@ -61,6 +61,15 @@ def test_players_read_one_another(game: Game, as_ana: Client, as_bo: Client) -> 
     assert "Good luck, <strong>@Bo</strong>!" in page
 
 
+def test_what_spectators_say_is_not_unread_for_those_who_play(
+    game: Game, ana: User, as_bo: Client, as_cy: Client
+) -> None:
+    say(as_cy, game, "How exciting!", WATCHERS)
+    assert selectors.unread([game], ana) == {}
+    say(as_bo, game, "Hello!")
+    assert selectors.unread([game], ana) == {game.pk: 1}
+
+
 def test_spectators_and_players_have_talks_of_their_own(game: Game, as_ana: Client, as_cy: Client) -> None:
     say(as_ana, game, "among ourselves")
     say(as_cy, game, "I would take the market", WATCHERS)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any, NamedTuple
 
 import pytest
 from django.conf import settings
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -37,6 +35,7 @@ from tests.games.factories import (
     running_game,
 )
 from tests.people import browser_of, make_person
+from tests.undone import undone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("frozen_time")]
 
@@ -292,13 +291,6 @@ def answer_to(verb: str, browser: Client, talk: Talk, person: User | None) -> st
             return found if all_rows() == before else f"{found}-but-done"
         is_done = ROWS_AFTER[verb](talk, person) if person else all_rows() == before
         return "ok" if is_done else f"{answer.status_code}-but-not-done"
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 def all_rows() -> list[object]:

@@ -12,9 +12,9 @@ from django.http import HttpResponse
 from accounts.models import User
 from games.clocks import timeouts
 from games.engine.clock.terms import DAY, HOUR, Terms
-from games.errors.playing import Away
 from games.models import Ask, AuditEntry, Game, Heart
 from games.tables import play, rebuilding
+from games.tables.errors import Away
 from tests.games.at_once import at_once, when_a_seat_is_written
 from tests.games.factories import (
     confirm,

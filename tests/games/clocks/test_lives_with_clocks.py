@@ -16,7 +16,7 @@ from accounts.models import User
 from games.clocks import pauses, timeouts
 from games.engine.clock.rests import Absences, Night, Window
 from games.engine.clock.terms import HOUR, Terms
-from games.errors.base import GameError
+from games.errors import GameError
 from games.models import Ask, Game, Heart, Seat
 from games.operations import sweeps
 from games.tables import rebuilding

@@ -9,8 +9,8 @@ import time_machine
 
 from accounts.models import User
 from games.clocks import pauses
-from games.engine.clock.terms import HOUR, Terms
-from games.errors.time import (
+from games.clocks.errors import (
+    EndsInThePast,
     ExtendedAlready,
     HolidayBegun,
     HolidayOver,
@@ -19,7 +19,8 @@ from games.errors.time import (
     OwnClock,
     TooManyHolidays,
 )
-from games.models import Game
+from games.engine.clock.terms import HOUR, Terms
+from games.models import Game, Outage
 from tests.games.clocks.beating import MONDAY
 from tests.games.factories import fresh, running_game, seat_of
 
@@ -100,3 +101,19 @@ def test_somebody_else_gives_one_gain_once_per_ask(game: Game, ana: User, bo: Us
         pauses.give_time(game=game, user=ana, number=number)
     with pytest.raises(OwnClock):
         pauses.give_time(game=game, user=bo, number=number)
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "is_planned"),
+    [(60, 61, True), (60, 60, False), (60, 59, False), (-5, 1, True), (-6, 1, False), (-4, 0, False)],
+)
+def test_a_maintenance_ends_after_it_begins_and_begins_no_more_than_a_moment_ago(
+    clock: time_machine.Traveller, begin: int, end: int, is_planned: bool
+) -> None:
+    times = {"begin": MONDAY + timedelta(minutes=begin), "end": MONDAY + timedelta(minutes=end)}
+    if is_planned:
+        assert pauses.plan_maintenance(**times).begin == max(MONDAY, times["begin"])
+        return
+    with pytest.raises(EndsInThePast):
+        pauses.plan_maintenance(**times)
+    assert not Outage.objects.exists()

@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 from celery.exceptions import SoftTimeLimitExceeded
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.clocks import pauses, timeouts
+from games.clocks import clocks, pauses, timeouts
+from games.clocks.errors import NotAway
 from games.clocks.selectors import DueTable, read_due
 from games.engine.clock.terms import (
     DAY,
@@ -20,9 +21,9 @@ from games.engine.clock.terms import (
     Terms,
     write_terms,
 )
-from games.errors.playing import Away, NotAway
 from games.models import Ask, AuditEntry, Game, Heart, Outage, Seat
 from games.tables import play, rebuilding
+from games.tables.errors import Away
 from games.tables.locking import lock_table
 from games.tables.replacing import put_on_seat
 from notifications.models import Notice
@@ -104,6 +105,20 @@ def test_who_is_late_twice_in_a_row_is_given_up_for_now(game: Game, gone: User) 
     assert seat_of(game, gone).stand_in == Seat.StandIn.GIVEN_UP
     assert AuditEntry.objects.filter(game=game, code="given-up", player=gone).count() == 1
     assert seat_of(game, gone).deadline is None
+
+
+def test_a_clock_that_is_taken_away_and_given_anew_forgives_no_lateness(
+    game: Game, ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    wish(game, ana)
+    beat(clock, days=2)
+    while awaited(game) != bo:
+        play_turn(game)
+    for terms in (None, TERMS):
+        with transaction.atomic():
+            clocks.change_terms(lock_table(game), terms)
+    beat(clock, days=4)
+    assert seat_of(game, bo).stand_in == Seat.StandIn.GIVEN_UP
 
 
 def test_a_bot_plays_on_for_who_was_given_up(game: Game, gone: User) -> None:

@@ -17,10 +17,10 @@ from games.clubs.errors import (
 from games.clubs.models import Group, GroupTable, Member
 from games.models import Game
 from tests.games.at_once import at_once, refusals
-from tests.games.conftest import _no_positions, tiny_title
+from tests.games.conftest import tiny_title
 from tests.people import make_person
 
-__all__ = ["_no_positions", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 

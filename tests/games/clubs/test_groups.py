@@ -30,11 +30,11 @@ from games.clubs.errors import (
 from games.clubs.models import Group, GroupTable, Member
 from games.models import Game, Seat
 from notifications.models import Notice
-from tests.games.conftest import _no_positions, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.factories import OPEN, open_table, running_game
 from tests.people import browser_of
 
-__all__ = ["_no_positions", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = pytest.mark.django_db
 
@@ -133,6 +133,17 @@ def test_groups_and_invitations_are_bounded(group: Group, ana: User, bo: User, c
     with pytest.raises(TooManyGroups):
         services.make(person=ana, name="Saturday")
     assert browser_of(ana).post(reverse("groups:groups"), {"name": "Saturday"}).status_code == 429
+
+
+def test_nobody_joins_more_groups_than_they_may_make(group: Group, ana: User, cy: User, settings: Settings) -> None:
+    settings.GROUPS_PER_PERSON = 1
+    member = services.invite(group=group, person=ana, name="Cy")
+    own = services.make(person=cy, name="Saturday")
+    with pytest.raises(TooManyGroups):
+        services.join(member=member)
+    services.leave(member=own.members.get())
+    services.join(member=member)
+    assert group.members.get(person=cy).joined_at
 
 
 def test_somebody_blocked_asks_in_vain_and_does_not_learn_it(group: Group, ana: User, bo: User, cy: User) -> None:

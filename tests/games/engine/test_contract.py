@@ -27,7 +27,7 @@ def test_every_title_keeps_its_promises(promise: Promise, table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    "table", [each for each in plain_tables() if each.ruleset.name in ("tiny", "chocolatl")], ids=str
+    "table", [each for each in plain_tables() if each.title.name in ("tiny", "chocolatl")], ids=str
 )
 def test_titles_whose_seats_decide_together_are_checked_where_they_do(table: Table) -> None:
     assert any(deciding_together.readiness(table))

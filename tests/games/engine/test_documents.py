@@ -89,7 +89,7 @@ def test_what_is_of_no_type_must_be_plain(value: object) -> None:
 def test_the_documentation_names_every_key_of_a_view(title: str) -> None:
     chapter = re.split(r"^## ", DOCS, flags=re.MULTILINE)[1 + ["cacao", "chocolatl"].index(title)]
     named = set(re.findall(r"`([a-z_]+)`", chapter))
-    missing = keys_of(registry.ruleset(title).view_type) - named
+    missing = keys_of(registry.title(title).rules.view_type) - named
     assert missing == set()
 
 

@@ -33,45 +33,45 @@ def opening_of(document: Document, number: int) -> Document:
 
 def openings(document: Document, count: int, luck: Random) -> list[Document]:
     """Some openings of a record with which a game can begin."""
-    ruleset, found = registry.ruleset(document["game"]), []
+    title, found = registry.title(document["game"]), []
     for number in luck.sample(range(len(document["moves"])), min(3 * count, len(document["moves"]))):
         opening = opening_of(document, number)
-        if not why_unfit(ruleset, last_state(ruleset, document["options"], opening)):
+        if not why_unfit(title, last_state(title, document["options"], opening)):
             found.append(opening)
     return found[:count]
 
 
 def played_on(document: Document, opening: Document, luck: Random) -> tuple[list[Move], Any]:
     """A game that begins so, played to its end by chance."""
-    ruleset = registry.ruleset(document["game"])
-    state, moves = first_state(ruleset, document["options"], SEED, opening), []
-    while seats := ruleset.to_move(state):
-        moves.append(ruleset.random_move(state, seats[0], luck))
-        ruleset.apply(state, moves[-1])
-    return moves, ruleset.outcome(state)
+    title = registry.title(document["game"])
+    state, moves = first_state(title, document["options"], SEED, opening), []
+    while seats := title.rules.to_move(state):
+        moves.append(title.rules.random_move(state, seats[0], luck))
+        title.rules.apply(state, moves[-1])
+    return moves, title.rules.outcome(state)
 
 
 def everything(document: Document, state: Any) -> str:
     """All that anybody may know of a position, also when the game is over."""
-    ruleset = registry.ruleset(document["game"])
-    views = [ruleset.write_view(ruleset.view(state, seat)) for seat in range(len(document["seats"]))]
-    return json.dumps([views, str(ruleset.revealed_at_end(state))], sort_keys=True)
+    title = registry.title(document["game"])
+    views = [title.rules.write_view(title.rules.view(state, seat)) for seat in range(len(document["seats"]))]
+    return json.dumps([views, str(title.rules.revealed_at_end(state))], sort_keys=True)
 
 
 def from_position(document: Document, opening: Document, moves: list[Move], outcome: Any) -> Document:
-    ruleset = registry.ruleset(document["game"])
-    heading = Heading(ruleset, document["rules"], document["options"], document["seats"], opening)
+    title = registry.title(document["game"])
+    heading = Heading(title, document["rules"], document["options"], document["seats"], opening)
     return write(heading, seed=SEED, moves=[RecordedMove(move, False, None) for move in moves], outcome=outcome)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_game_goes_on_from_what_everybody_saw_and_is_a_record_of_its_own_kind(path: Path) -> None:
     document, luck = recorded(path), Random(path.stem)
-    ruleset, options = registry.ruleset(document["game"]), document["options"]
+    title, options = registry.title(document["game"]), document["options"]
     for opening in openings(document, 1, luck):
-        state = first_state(ruleset, options, SEED, opening)
-        assert ruleset.view(state, None) == ruleset.view(last_state(ruleset, options, opening), None)
-        assert everything(document, state) == everything(document, first_state(ruleset, options, SEED, opening))
+        state = first_state(title, options, SEED, opening)
+        assert title.rules.view(state, None) == title.rules.view(last_state(title, options, opening), None)
+        assert everything(document, state) == everything(document, first_state(title, options, SEED, opening))
         moves, outcome = played_on(document, opening, luck)
         written = from_position(document, opening, moves, outcome)
         assert written["format"] != document["format"]
@@ -81,8 +81,8 @@ def test_a_game_goes_on_from_what_everybody_saw_and_is_a_record_of_its_own_kind(
 @pytest.mark.parametrize("title", ["cacao", "chocolatl"])
 def test_what_lay_hidden_is_dealt_anew(title: str) -> None:
     document = next(found for found in map(recorded, RECORDS) if found["game"] == title)
-    ruleset, opening = registry.ruleset(title), openings(document, 1, Random(1))[0]
-    states = [first_state(ruleset, document["options"], bytes([byte]) * 32, opening) for byte in range(20)]
+    edition, opening = registry.title(title), openings(document, 1, Random(1))[0]
+    states = [first_state(edition, document["options"], bytes([byte]) * 32, opening) for byte in range(20)]
     assert len({everything(document, state) for state in states}) == len(states)
 
 
@@ -96,23 +96,23 @@ def test_what_lay_hidden_is_dealt_anew(title: str) -> None:
 def test_the_same_seed_deals_the_same_as_ever(title: str, digest: str) -> None:
     """Tables that run begin with what is sampled: who changes how that is drawn keeps the old way for them.
 
-    A new way is a new version of the title's rules, which tables that began before do not follow (``Ruleset.of``).
+    A new way is a new version of the title's rules; tables that began before do not follow (``Title.for_version``).
     """
     document = next(found for found in map(recorded, RECORDS) if found["game"] == title)
-    ruleset, opening = registry.ruleset(title), openings(document, 1, Random(1))[0]
-    state = first_state(ruleset, document["options"], SEED, opening)
-    assert sha256(str(ruleset.revealed_at_end(state)).encode()).hexdigest()[:16] == digest
+    edition, opening = registry.title(title), openings(document, 1, Random(1))[0]
+    state = first_state(edition, document["options"], SEED, opening)
+    assert sha256(str(edition.rules.revealed_at_end(state)).encode()).hexdigest()[:16] == digest
 
 
 def test_a_position_of_a_game_that_began_with_a_position_is_dealt_by_all_their_seeds() -> None:
     document, luck = recorded(RECORDS[0]), Random(2)
-    ruleset, options = registry.ruleset(document["game"]), document["options"]
+    title, options = registry.title(document["game"]), document["options"]
     first = openings(document, 1, luck)[0]
     moves, _outcome = played_on(document, first, luck)
-    second = write_opening(SEED, [ruleset.write_move(move) for move in moves[:1]], first)
-    state = first_state(ruleset, options, SEED, first)
-    ruleset.apply(state, moves[0])
-    assert everything(document, last_state(ruleset, options, second)) == everything(document, state)
+    second = write_opening(SEED, [title.rules.moves.write(move) for move in moves[:1]], first)
+    state = first_state(title, options, SEED, first)
+    title.rules.apply(state, moves[0])
+    assert everything(document, last_state(title, options, second)) == everything(document, state)
 
 
 SPOILT: list[tuple[Any, str]] = [

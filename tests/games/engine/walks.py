@@ -7,23 +7,23 @@ import os
 from games.engine import registry
 from games.engine.contract import walks
 from games.engine.contract.walks import Moment, Table, listed, observed, viewers, walk
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 from tests.games.tiny_title import TINY
 from tests.plugins.luck import luck
 
-TITLES: list[AnyRuleset] = [*registry.titles().values(), TINY]
+TITLES: list[AnyTitle] = [*registry.titles().values(), TINY]
 DRAWN = 1 if "ALL_TABLES" in os.environ else 3
 """One in so many tables is drawn."""
 
 
 def plain_tables() -> list[Table]:
     """Every title with every number of players and nothing else."""
-    return [table for ruleset in TITLES for table in walks.plain_tables(ruleset)]
+    return [table for title in TITLES for table in walks.plain_tables(title)]
 
 
 def tables() -> list[Table]:
     """The plain tables, and for each every single option, every preset and some surprises."""
-    return [table for ruleset in TITLES for table in walks.tables(ruleset)]
+    return [table for title in TITLES for table in walks.tables(title)]
 
 
 def drawn_tables() -> list[Table]:

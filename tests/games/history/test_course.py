@@ -33,7 +33,7 @@ def test_the_scores_at_each_end_are_those_of_that_position(
     assert [ends[0].number, ends[-1].number] == [0, game.move_count]
     assert len(ends) > 5
     for end in ends:
-        assert end.scores == game.ruleset.scores(positions.at(game, end.number))
+        assert end.scores == game.edition.rules.scores(positions.at(game, end.number))
 
 
 def test_a_turn_of_cacao_ends_where_the_next_one_begins(ana: User, bo: User) -> None:
@@ -41,8 +41,8 @@ def test_a_turn_of_cacao_ends_where_the_next_one_begins(ana: User, bo: User) -> 
     ends = course_of(game).ends
     assert [end.turn for end in ends[1:]] == list(range(1, len(ends)))
     for end in ends[1:-1]:
-        assert game.ruleset.turn_number(positions.at(game, end.number - 1)) == end.turn
-        assert game.ruleset.turn_number(positions.at(game, end.number)) == end.turn + 1
+        assert game.edition.rules.turn_number(positions.at(game, end.number - 1)) == end.turn
+        assert game.edition.rules.turn_number(positions.at(game, end.number)) == end.turn + 1
 
 
 @pytest.mark.django_db(transaction=True)

@@ -19,7 +19,7 @@ from games.tables import history
 from games.tables.pages.changes import differences_in_words
 from games.tables.pages.seats import sitters
 from games.tables.tables import read_table
-from games.titles.chocolatl.pages.presenter import CHOCOLATL
+from games.titles.chocolatl.pages.page import PAGE
 from games.titles.chocolatl.rules.scoring import FINAL_LINES
 from games.titles.chocolatl.texts.catalogue import SCORE_LINES
 from tests.games.factories import moves_of, play_to_end, running_game
@@ -89,10 +89,10 @@ def test_news_and_mails_tell_it_after_the_last_turn(over: Game) -> None:
 
 def test_a_lost_majority_is_told_as_a_loss_with_its_cause() -> None:
     lost = (Change(2, "pyramid_majority", 3, 0), Change(2, "total", 20, 17))
-    assert differences_in_words("chocolatl", CHOCOLATL.holding, lost) == "overtaken at the pyramid −3, total −3"
+    assert differences_in_words("chocolatl", PAGE.holding, lost) == "overtaken at the pyramid −3, total −3"
 
 
 def test_what_changes_is_named_by_the_score_and_not_by_what_is_asked() -> None:
     changes = (Change(0, "pyramid", 1, 3), Change(0, "sacrifice", 0, 5), Change(0, "pyramid_majority", 0, 3))
-    told = differences_in_words("chocolatl", CHOCOLATL.holding, changes)
+    told = differences_in_words("chocolatl", PAGE.holding, changes)
     assert told == "cubes in the pyramid +2, sacrifice +5, most cubes in the pyramid +3"

@@ -28,8 +28,8 @@ from games.tables.pages.seats import sitters
 from games.tables.tables import read_table
 from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.pages.picture import SPRITES
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.tiles import PRINTED_WORKERS
+from games.titles.cacao.title import CACAO
 from tests.games.factories import (
     OPEN,
     fresh,
@@ -74,11 +74,12 @@ def test_every_position_has_a_picture_that_a_mail_can_carry(title: str, ana: Use
 def test_everybody_gets_the_same_picture_whatever_hands_and_piles_hold(private: Game, ana: User, bo: User) -> None:
     assert browser_of(ana).get(address(private)).content == browser_of(bo).get(address(private)).content
     table = read_table(private)
-    presenter, ruleset = for_title("cacao"), table.ruleset
+    drawing, title = for_title("cacao").pictures, table.title
+    assert drawing
     pictures = set()
     for world in range(3):
-        state = ruleset.sample_state(ruleset.view(table.state, None), Random(world))
-        image = presenter.position_picture(ruleset.view(state, None), sitters(table), SMALL)
+        state = title.rules.sample_state(title.rules.view(table.state, None), Random(world))
+        image = drawing.draw(title.rules.view(state, None), sitters(table), SMALL)
         assert image is not None
         pictures.add(png(image))
     assert len(pictures) == 1

@@ -9,10 +9,11 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.engine.clock.terms import PRESETS
-from games.errors.playing import NotYourSeat, StillRunning
 from games.lobby import hosting, joining
 from games.lobby.again import play_again
+from games.lobby.errors import StillRunning
 from games.models import Game, Seat
+from games.tables.errors import NotYourSeat
 from tests.games.factories import (
     GREEDY_BOT,
     OPEN,

@@ -29,7 +29,7 @@ def colours(game: Game) -> list[str]:
 
 
 def test_every_colour_of_every_title_can_be_liked() -> None:
-    known = {colour for title in registry.titles() for colour in registry.ruleset(title).colours}
+    known = {colour for title in registry.titles() for colour in registry.title(title).colours}
     assert known <= set(Colour.values)
     names = {str(colour): str(colour.label) for colour in Colour}
     assert {colour: str(name) for colour, name in COLOURS.items()} == names

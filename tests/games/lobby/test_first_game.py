@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.errors.playing import NotYourSeat
-from games.lobby import lists, making
+from games.lobby import making, my_games
 from games.models import Seat
+from games.tables.errors import NotYourSeat
 from tests.games.factories import running_game, seat_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -32,7 +32,7 @@ def test_explanations_are_hidden_and_shown_again(ana: User) -> None:
     game = making.begin(host=ana, title="cacao", rivals=1)
     making.show(game=game, user=ana, is_shown=False)
     assert seat_of(game, ana).lessons == Seat.Lessons.HIDDEN
-    assert lists.first_games(ana) == {"cacao": game}
+    assert my_games.first_games(ana) == {"cacao": game}
     making.show(game=game, user=ana, is_shown=True)
     assert seat_of(game, ana).lessons == Seat.Lessons.SHOWN
 
@@ -41,6 +41,6 @@ def test_another_table_has_nothing_to_explain(ana: User, bo: User, cy: User) -> 
     game = running_game(ana, bo, title="cacao")
     making.show(game=game, user=ana, is_shown=True)
     assert seat_of(game, ana).lessons == Seat.Lessons.NONE
-    assert lists.first_games(ana) == {}
+    assert my_games.first_games(ana) == {}
     with pytest.raises(NotYourSeat):
         making.show(game=game, user=cy, is_shown=False)

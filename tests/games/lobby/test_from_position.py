@@ -9,17 +9,23 @@ import pytest
 from accounts.models import User
 from accounts.relations.models import Tie
 from games.engine.record import dump
-from games.errors.lobby import PersonBlocked, WrongNumberOfPlayers
-from games.errors.playing import GameCancelled
-from games.errors.positions import DecidedThere, NothingLeftToPlay, PositionOfRunningGame, ResignedThere
 from games.lobby import experience, joining
 from games.lobby.again import Position, play_from
+from games.lobby.errors import (
+    DecidedThere,
+    NothingLeftToPlay,
+    PersonBlocked,
+    PositionOfRunningGame,
+    ResignedThere,
+    WrongNumberOfPlayers,
+)
 from games.lobby.places import PlaceWish
 from games.models import Game
 from games.profiles import selectors
 from games.records import services
 from games.records.selectors import record_for
 from games.tables import play, positions, rebuilding
+from games.tables.errors import GameCancelled
 from tests.games.factories import (
     GREEDY_BOT,
     ME,
@@ -44,7 +50,7 @@ def over(tiny_title: None, ana: User, bo: User) -> Game:
 
 def settled(game: Game) -> int:
     """The first position after the beginning in which nobody has decided what others are asked."""
-    after = (number for number in range(1, game.move_count) if not game.ruleset.ready(positions.at(game, number)))
+    after = (number for number in range(1, game.move_count) if not game.edition.rules.ready(positions.at(game, number)))
     return next(after)
 
 
@@ -65,8 +71,8 @@ def test_it_begins_with_the_position_and_its_hidden_tiles_are_dealt_anew(over: G
     before = positions.at(over, number)
     starts = [positions.start(game) for game in made]
     for state in starts:
-        assert over.ruleset.view(state, None) == over.ruleset.view(before, None)
-    assert len({str(over.ruleset.view(state, 0)) for state in starts}) > 1
+        assert over.edition.rules.view(state, None) == over.edition.rules.view(before, None)
+    assert len({str(over.edition.rules.view(state, 0)) for state in starts}) > 1
     assert {game.commitment for game in made}.isdisjoint({over.commitment})
 
 

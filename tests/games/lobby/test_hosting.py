@@ -9,7 +9,9 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.relations import services as ties
 from accounts.relations.models import Tie
-from games.errors.lobby import (
+from games.lobby import hosting, joining
+from games.lobby.again import play_again
+from games.lobby.errors import (
     BlockedHere,
     HostOnly,
     NobodyThere,
@@ -18,10 +20,8 @@ from games.errors.lobby import (
     PersonBlocked,
     UnknownReliability,
 )
-from games.errors.playing import NoSuchGame
-from games.lobby import hosting, joining
-from games.lobby.again import play_again
 from games.models import Ask, Game, Seat
+from games.tables.errors import NoSuchGame
 from tests.games.asks import answered
 from tests.games.factories import (
     OPEN,
@@ -52,6 +52,17 @@ def test_who_is_removed_comes_back_only_by_name(ana: User, bo: User, cy: User) -
         join(game, bo)
     hosting.invite(game=fresh(game), user=ana, name="Bo")
     assert join(game, bo).seats.filter(user=bo, status=Seat.Status.TAKEN).exists()
+    joining.leave(game=fresh(game), user=bo)
+    assert join(game, bo).seats.filter(user=bo).exists(), "invited by name, like anybody from now on"
+
+
+def test_who_is_removed_reads_so_before_trying(ana: User, bo: User, cy: User) -> None:
+    game = open_table(ana, OPEN, OPEN)
+    join(game, bo)
+    hosting.remove(game=game, user=ana, name="Bo")
+    seats = list(fresh(game).seats.all())
+    refusals = [joining.refusal(game=fresh(game), seats=seats, user=person, token="") for person in (bo, cy)]
+    assert [type(refusal) for refusal in refusals] == [NotWelcome, type(None)]
 
 
 def test_only_the_host_removes_and_only_others(ana: User, bo: User, cy: User) -> None:

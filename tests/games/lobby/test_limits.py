@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
-from games.errors.lobby import TooManyTables, TooManyTablesAtOnce
+from games.lobby.errors import TooManyTables, TooManyTablesAtOnce
 from tests.games.factories import OPEN, RANDOM_BOT, open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]

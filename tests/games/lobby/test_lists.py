@@ -12,8 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games.lobby import lists, watching
+from games.lobby import my_games, watching
+from games.lobby.open_tables import open_tables, with_one_open_place
 from games.models import AuditEntry, Game, Move, Seat
+from games.tables.selectors import late_bots
 from tests.games.told import undone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql, pytest.mark.usefixtures("tiny_title")]
@@ -72,7 +74,7 @@ def crowd(cy: User) -> User:
 def expect_index(rows: QuerySet[Any], index: str) -> None:
     plan = rows.explain()
     assert index in plan
-    assert "Seq Scan" not in plan
+    assert "Seq Scan" not in plan  # nowhere: PostgreSQL says it
 
 
 def expect_fitting_index(rows: QuerySet[Any], index: str) -> None:
@@ -116,12 +118,12 @@ def test_among_many_games_lists_stay_as_fast_as_among_few(
 
 
 def lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, client: Client) -> None:
-    expect_index(lists.my_turns(crowd), "my_turns_by_deadline")
-    expect_index(lists.open_tables()[:20], "open_tables")
+    expect_index(my_games.my_turns(crowd), "my_turns_by_deadline")
+    expect_index(open_tables()[:20], "open_tables")
     expect_index(watching.recently_moved()[: watching.CANDIDATES], "tables_to_watch")
     expect_fitting_index(watching.lately_finished()[: watching.MOST_COUNTED], "latest_public_results")
-    expect_fitting_index(lists.my_games(crowd, Game.Status.RUNNING).queryset()[:50], "unfinished_seats")
-    expect_index(lists.results(crowd).queryset()[:20], "one_seat_per_person")
+    expect_fitting_index(my_games.my_games(crowd, Game.Status.RUNNING).queryset()[:50], "unfinished_seats")
+    expect_index(my_games.results(crowd).queryset()[:20], "one_seat_per_person")
     expect_index(Game.objects.filter(status="cancelled").order_by("-pk")[:50], "cancelled_tables_by_age")
 
     client.force_login(crowd)
@@ -142,7 +144,7 @@ def what_is_long_ago_is_found_as_fast_as_what_is_new(crowd: User, cy: User) -> N
     expect_index(Game.objects.filter(host=cy, title="cacao").order_by("-created_at")[:1], "tables_of_a_host")
     expect_index(Game.objects.filter(status="running").order_by("-pk")[:50], "running_tables_by_age")
     expect_index(Game.objects.filter(status="open").order_by("-pk")[:50], "open_tables")
-    assert "open_tables" in lists.with_one_open_place(lists.open_tables())[:20].explain()
+    assert "open_tables" in with_one_open_place(open_tables())[:20].explain()
 
 
 def rows_read() -> int:
@@ -196,7 +198,7 @@ def test_people_are_found_by_an_index(db: None) -> None:
 
 def test_what_is_owed_and_what_is_searched_has_an_index(ana: User) -> None:
     game = Game(pk=1)
-    expect_fitting_index(lists.late_bots(timezone.now()), "owed_by_bots")
+    expect_fitting_index(late_bots(timezone.now()), "owed_by_bots")
     expect_fitting_index(Move.objects.standing().filter(game=game, number__gt=90), "one_standing_move_per_number")
     expect_fitting_index(AuditEntry.objects.filter(game=game).order_by("-pk")[:30], "entries_of_a_game")
     expect_fitting_index(AuditEntry.objects.filter(by_admin=True).order_by("-pk")[:50], "entries_by_admins")

@@ -8,7 +8,8 @@ from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from games.engine.clock.terms import PRESETS
 from games.engine.shuffle import commitment, shuffled
-from games.errors.lobby import (
+from games.lobby import hosting, joining, making
+from games.lobby.errors import (
     AlreadyStarted,
     HostNeedsOnePlace,
     HostOnly,
@@ -23,10 +24,9 @@ from games.errors.lobby import (
     UnknownTitle,
     WrongNumberOfPlayers,
 )
-from games.errors.playing import GameCancelled, NoSuchGame
-from games.lobby import hosting, joining, making
 from games.lobby.places import PlaceFor, PlaceWish
 from games.models import AuditEntry, Game, Seat
+from games.tables.errors import GameCancelled, NoSuchGame
 from notifications.models import Notice
 from tests.games.factories import (
     GREEDY_BOT,

@@ -17,7 +17,7 @@ from accounts.models import AccountMail, User
 from accounts.relations import services as ties
 from accounts.relations.models import Tie
 from accounts.services import create_guest
-from games.errors.lobby import (
+from games.lobby.errors import (
     AddressHasEnough,
     ConfirmedPeopleOnly,
     HostOnly,

@@ -10,11 +10,11 @@ from games.matching import services
 from games.matching.models import Wish
 from games.models import Game, Seat
 from tests.games.at_once import at_once, refusals
-from tests.games.conftest import _no_positions, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.matching.wishing import people_of, wish_for
 from tests.people import make_person
 
-__all__ = ["_no_positions", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

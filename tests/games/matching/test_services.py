@@ -14,8 +14,8 @@ from accounts.relations.models import Tie
 from accounts.services import delete_account
 from games.clocks.selectors import Reliability
 from games.engine.clock.terms import PRESETS
-from games.errors.lobby import GuestsUnrated
 from games.lobby import joining
+from games.lobby.errors import GuestsUnrated
 from games.matching import alternatives, selectors, services
 from games.matching.errors import NoSuchOffer, NoSuchWish, TooManyWishes, WishOver
 from games.matching.grouping import match
@@ -64,7 +64,7 @@ def test_a_surprise_and_a_box_are_played_as_wished(ana: User, bo: User) -> None:
     for person in (ana, bo):
         wish_for(person, title="cacao", modules=["surprise"])
     [drawn] = services.match()
-    assert drawn.options == drawn.ruleset.surprise(2, bytes.fromhex(drawn.seed))
+    assert drawn.options == drawn.edition.options.surprise(2, bytes.fromhex(drawn.seed))
 
 
 def test_what_does_not_fit_waits(ana: User, bo: User) -> None:

@@ -25,9 +25,9 @@ from games.tables.tables import read_table
 from games.titles.cacao.pages import board, examples, picture, tiles
 from games.titles.cacao.pages import modules as faces
 from games.titles.cacao.pages.mail_board import _jungle as mail_cell
-from games.titles.cacao.rules import modules
 from games.titles.cacao.texts import catalogue
 from games.titles.cacao.texts.modules import MODULES
+from games.titles.cacao.title import BOX
 from notifications.channels import email
 from notifications.models import Notice
 from tests.games.factories import fresh
@@ -45,7 +45,7 @@ EVERY = 9
 def orchard() -> Iterator[None]:
     """The site offers one module more for a while, of which it knows nothing but the rules."""
     _forget_drawings()
-    with modules.added(Orchard()):
+    with BOX.added(Orchard()):
         yield
     _forget_drawings()
 
@@ -100,7 +100,7 @@ def _html(mail: EmailMultiAlternatives) -> str:
 def _mail_board(game: Game) -> str:
     """The small table that some mails show instead of a picture."""
     table = read_table(game)
-    return str(for_title("cacao").mail_board(table.ruleset.view(table.state, None), sitters(table)))
+    return str(for_title("cacao").mail_board(table.title.rules.view(table.state, None), sitters(table)))
 
 
 def _squares(mail: EmailMultiAlternatives) -> set[str]:
@@ -113,7 +113,7 @@ def _squares(mail: EmailMultiAlternatives) -> set[str]:
     shown = Image.open(BytesIO(answer.content)).convert("RGB")
     at = int(parse_qs(address.query)["at"][0])
     table = read_table_at(Game.objects.get(), at)
-    view = table.ruleset.view(table.state, None)
+    view = table.title.rules.view(table.state, None)
     frame = picture.Frame.of(view, LARGE)
     boxes = [(tile.code, *frame.corner(cell)) for cell, tile in view.jungle.items()]
     cells = [(code, shown.crop((left, top, left + frame.edge, top + frame.edge))) for code, left, top in boxes]

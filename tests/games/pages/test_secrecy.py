@@ -87,8 +87,8 @@ def other_secrets(game: Game, person: User | None, random: Random) -> Any:
     """A position that looks the same to this person, with everything else drawn anew."""
     table = read_table(game)
     seat = table.find_seat(person) if person else None
-    view = table.ruleset.view(table.state, seat.number if seat else None)
-    return table.ruleset.sample_state(view, random)
+    view = table.title.rules.view(table.state, seat.number if seat else None)
+    return table.title.rules.sample_state(view, random)
 
 
 # --- what others have decided in secret ------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def new_questions(
     """The first position of each wanted kind in which Bo and somebody else are asked, as a game is played."""
     while seen != wanted and fresh(game).is_running:
         state = state_of(game)
-        asked = tuple(people[number] for number in read_table(fresh(game)).ruleset.to_move(state))
+        asked = tuple(people[number] for number in read_table(fresh(game)).title.rules.to_move(state))
         kind = kind_of(state)
         if len(asked) > 1 and any(person.username == "Bo" for person in asked):
             assert kind in KINDS[game.title]
@@ -276,7 +276,7 @@ def test_nobody_else_learns_that_somebody_plans_cards(
 ) -> None:
     game = bidding_game(ana, bo, cy)
     state = state_of(game)
-    occasion = game.ruleset.occasions(state, 0)[0]
+    occasion = game.edition.plans.occasions(state, 0)[0]
     station, cards = occasion.partition(".")[2], state.players[seat_of(game, ana).number].hand
     others = (bo, cy, spectator, None)
     without = [told(game, person) for person in others]

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.errors.playing import NoSuchGame
 from games.lobby import hosting, joining
 from games.models import AuditEntry, Game, Proposal, Seat
 from games.proposals import proposing, successors
+from games.tables.errors import NoSuchGame
 from tests.games.factories import OPEN, fresh, open_table
 from tests.people import browser_of, make_person
 

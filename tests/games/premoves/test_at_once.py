@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import User
-from games.errors.planning import NothingToPlan
-from games.errors.playing import StaleDecision
 from games.models import Game, Plan
 from games.premoves import making
+from games.premoves.errors import NothingToPlan
+from games.tables.errors import StaleDecision
 from games.tables.tables import read_table
 from tests.games.at_once import at_once, refusals
 from tests.games.factories import (
@@ -39,7 +39,7 @@ def turns(tiny_title: None, ana: User, bo: User) -> tuple[Game, User, User]:
 def keeping(game: Game, person: User, *, points: int) -> Callable[[], object]:
     """Keep a plan for the next turn of a person, whose page was opened before."""
     table = read_table(fresh(game))
-    occasion = table.ruleset.occasions(table.state, seat_of(game, person).number)[0]
+    occasion = table.title.plans.occasions(table.state, seat_of(game, person).number)[0]
     return lambda: making.keep_moves(
         game=game, user=person, occasion=occasion, moves=[stone(points)], epoch=table.game.epoch
     )

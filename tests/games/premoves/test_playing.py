@@ -8,12 +8,12 @@ import pytest
 from django.core import mail
 
 from accounts.models import User
-from games.errors.planning import NoSuchPlan, NothingToPlan, TooManyPlans
-from games.errors.playing import AnotherSeat, MoveRefused, NotYourSeat, StaleDecision
 from games.models import Game, Plan
 from games.operations import administering, sweeps
 from games.premoves import fitting, making
+from games.premoves.errors import NoSuchPlan, NothingToPlan, TooManyPlans
 from games.tables import play, rebuilding, taking_back
+from games.tables.errors import AnotherSeat, MoveRefused, NotYourSeat, StaleDecision
 from games.tables.tables import read_table
 from notifications.models import Notice
 from tests.games.factories import (
@@ -59,7 +59,7 @@ def stone(points: int) -> dict[str, Any]:
 def planned(game: Game, person: User, *moves: dict[str, Any], **conditions: bool) -> Plan:
     """A plan for the next turn of a person, as its page would keep it."""
     table = read_table(fresh(game))
-    occasion = table.ruleset.occasions(table.state, seat_of(game, person).number)[0]
+    occasion = table.title.plans.occasions(table.state, seat_of(game, person).number)[0]
     return making.keep_moves(
         game=game, user=person, occasion=occasion, moves=moves, epoch=table.game.epoch, **conditions
     )
@@ -331,18 +331,40 @@ def test_nobody_throws_away_plans_of_others(turns: tuple[Game, User, User]) -> N
     assert not Plan.objects.exists()
 
 
+def test_a_plan_in_the_making_is_no_plan_to_throw_away(turns: tuple[Game, User, User]) -> None:
+    game, _first, second = turns
+    plan = planned(game, second, DIG)
+    Plan.objects.update(status=Plan.Status.DRAFT)
+    with pytest.raises(NoSuchPlan):
+        making.remove(game=game, user=second, key=plan.key)
+    assert Plan.objects.exists()
+
+
+def test_conditions_of_a_plan_are_changed_and_changed_back(turns: tuple[Game, User, User]) -> None:
+    game, _first, second = turns
+    plan = planned(game, second, stone(stones(game, second)[0]))
+    for holds in (True, False):
+        table = read_table(fresh(game))
+        shown = making.decision_of(table, table.seat_of(second), None)
+        making.change(game=game, user=second, decision=shown, key=plan.key, allows_blind=holds, minds_beside=holds)
+        plan.refresh_from_db()
+        assert (plan.allows_blind, plan.beside is not None) == (holds, holds)
+
+
 def test_cacao_is_planned_as_it_is_drafted(ana: User, bo: User) -> None:
     game = running_game(ana, bo, title="cacao")
     first, second = sorted((ana, bo), key=lambda person: seat_of(game, person).number)
     table = read_table(fresh(game))
     number = seat_of(game, second).number
-    ruleset, state = table.ruleset, table.state
-    ahead = ruleset.asked_ahead(ruleset.copy(state), number, ruleset.occasions(state, number)[0])
-    lays = [ruleset.write_move(move) for move in ruleset.legal_moves(ahead, number)]
+    title, state = table.title, table.state
+    ahead = title.plans.asked_ahead(title.rules.copy(state), number, title.plans.occasions(state, number)[0])
+    lays = [title.rules.moves.write(move) for move in title.rules.legal_moves(ahead, number)]
     spaces = [lay for lay in lays if lay["cell"] == lays[-1]["cell"]]
     planned(game, second, spaces[0])
-    lay = next(move for move in ruleset.legal_moves(state, 0) if ruleset.write_move(move)["cell"] != spaces[0]["cell"])
-    take_step(game, first, **ruleset.write_move(lay))
+    lay = next(
+        move for move in title.rules.legal_moves(state, 0) if title.rules.moves.write(move)["cell"] != spaces[0]["cell"]
+    )
+    take_step(game, first, **title.rules.moves.write(lay))
     while seat_of(game, first).waiting_since:
         decide(game, first)
     made = [move.data for move in moves_of(game) if move.seat == number and move.data["type"] == "place"]

@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.errors.planning import NothingToPlan
-from games.errors.playing import Away, MoveRefused, NotYourSeat
 from games.models import Game, Plan, Seat
 from games.premoves import several
+from games.premoves.errors import NothingToPlan
 from games.tables import play
+from games.tables.errors import Away, MoveRefused, NotYourSeat
 from games.tables.tables import read_table
 from games.titles.chocolatl.rules.state import State
 from notifications.models import Notice

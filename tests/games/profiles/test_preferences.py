@@ -11,11 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.services import delete_account
 from games.engine.ruleset import Preferences
-from games.errors.lobby import OptionsRefused
-from games.errors.playing import NothingToWithdraw
+from games.lobby.errors import OptionsRefused
 from games.models import Game, Preference
 from games.profiles import services
 from games.tables import play, taking_back
+from games.tables.errors import NothingToWithdraw
 from games.tables.selectors import preferences_of
 from tests.games.factories import (
     GREEDY_BOT,
@@ -30,7 +30,7 @@ from tests.games.factories import (
     take_step,
 )
 from tests.games.tiny_rules import TinyState, Wish
-from tests.games.tiny_title import TINY, TinyTitle
+from tests.games.tiny_title import TINY, TinyRules
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("tiny_title")]
 
@@ -49,7 +49,7 @@ def turns(tiny: Game, ana: User, bo: User) -> tuple[Game, User, User]:
 
 def set_about_tiny(person: User, **values: object) -> None:
     """As by the form."""
-    services.keep(user=person, ruleset=TINY, values=values)
+    services.keep(user=person, title=TINY, values=values)
 
 
 def kept(person: User) -> dict[str, object]:
@@ -154,15 +154,15 @@ def test_a_step_asks_for_preferences_once_at_most(turns: tuple[Game, User, User]
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever plays boldly wishes for 3 without being asked."""
-    usual = TinyTitle.automatic
+    usual = TinyRules.automatic
 
-    def automatic(title: TinyTitle, state: TinyState, seat: int, preferences: Preferences) -> Any:
-        is_asked = state.phase == "wish" and seat in title.to_move(state)
+    def automatic(rules: TinyRules, state: TinyState, seat: int, preferences: Preferences) -> Any:
+        is_asked = state.phase == "wish" and seat in rules.to_move(state)
         return (
-            Wish(seat, 3) if is_asked and preferences.get("style") == "bold" else usual(title, state, seat, preferences)
+            Wish(seat, 3) if is_asked and preferences.get("style") == "bold" else usual(rules, state, seat, preferences)
         )
 
-    monkeypatch.setattr(TinyTitle, "automatic", automatic)
+    monkeypatch.setattr(TinyRules, "automatic", automatic)
 
 
 @pytest.mark.usefixtures("hasty")

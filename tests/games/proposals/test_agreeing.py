@@ -10,31 +10,15 @@ import pytest
 import time_machine
 
 from accounts.models import User
+from games.clocks.errors import NoClockRuns, NotAway
 from games.engine.clock.terms import (
     DAY,
     PRESETS,
     Terms,
     write_terms,
 )
-from games.errors.agreeing import (
-    LentAlready,
-    NotAsked,
-    NoTurnYet,
-    NotWaitingLong,
-    ProposalOver,
-    ProposedAlready,
-    ReportedLately,
-    RevealedSince,
-    SameTerms,
-    TooManyProposals,
-    UnknownProposal,
-    WrongDays,
-)
-from games.errors.base import GameError
-from games.errors.lobby import UnknownPerson
-from games.errors.playing import NotAway, NotYourSeat
-from games.errors.successors import LentSeat, PlaysHere
-from games.errors.time import NoClockRuns
+from games.errors import GameError
+from games.lobby.errors import UnknownPerson
 from games.models import AuditEntry, Game, Proposal, Seat
 from games.operations import sweeps
 from games.proposals import (
@@ -43,7 +27,20 @@ from games.proposals import (
     proposing,
     stuck,
 )
+from games.proposals.errors import (
+    LentAlready,
+    NotAsked,
+    NotWaitingLong,
+    ProposalOver,
+    ProposedAlready,
+    ReportedLately,
+    SameTerms,
+    TooManyProposals,
+    UnknownProposal,
+    WrongDays,
+)
 from games.tables import play, rebuilding
+from games.tables.errors import LentSeat, NoTurnYet, NotYourSeat, PlaysHere, RevealedSince
 from tests.games.factories import (
     RANDOM_BOT,
     confirm,

@@ -8,10 +8,10 @@ from functools import partial
 import pytest
 
 from accounts.models import User
-from games.errors.agreeing import ProposalOver, ProposedAlready
-from games.errors.base import GameError
+from games.errors import GameError
 from games.models import AuditEntry, Game, Proposal
 from games.proposals import proposing
+from games.proposals.errors import ProposalOver, ProposedAlready
 from tests.games.at_once import at_once, refusals
 from tests.games.factories import (
     confirm,

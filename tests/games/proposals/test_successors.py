@@ -10,26 +10,20 @@ import pytest
 import time_machine
 
 from accounts.models import User
+from accounts.relations import services as ties
 from accounts.services import create_guest
 from games.clocks import timeouts
 from games.engine.clock.terms import DAY, HOUR, Terms
-from games.errors.playing import NoSuchGame, NotYourSeat
-from games.errors.successors import (
-    AskedAlready,
-    GuestsCannotTakeOver,
-    LentSeat,
-    NotGivenUp,
-    NotOffered,
-    PlayedHere,
-    PlaysHere,
-    UnknownSuccessor,
-)
-from games.lobby import joining, lists
+from games.lobby import joining
+from games.lobby.errors import BlockedHere
 from games.models import Ask, AuditEntry, Game, Heart, Loan, Seat
 from games.operations import administering
+from games.proposals import selectors as asked
 from games.proposals import successors
+from games.proposals.errors import AskedAlready, GuestsCannotTakeOver, NotGivenUp, NotOffered, UnknownSuccessor
 from games.tables import audit, play, rebuilding, selectors
 from games.tables.changes import Lateness
+from games.tables.errors import LentSeat, NoSuchGame, NotYourSeat, PlayedHere, PlaysHere
 from games.tables.handlers import Handler
 from games.tables.signals import lateness, seat_offered
 from tests.games.factories import (
@@ -120,25 +114,25 @@ def test_a_seat_is_offered_to_all_once_and_everybody_is_told(game: Game, number:
         successors.offer(game=game, user=bo, number=number)
     assert told.heard == [("offered", "all")]
     assert codes(game)[-1] == "offered"
-    assert [seat.number for seat in lists.offered_seats(make_person("Dee"))] == [number]
+    assert [seat.number for seat in asked.offered_seats(make_person("Dee"))] == [number]
 
 
 def test_those_who_play_at_the_table_see_it_at_the_table_and_not_in_the_lobby(
     game: Game, number: int, ana: User, bo: User
 ) -> None:
     successors.offer(game=game, user=bo, number=number)
-    assert [list(lists.offered_seats(person)) for person in (ana, bo)] == [[], []]
+    assert [list(asked.offered_seats(person)) for person in (ana, bo)] == [[], []]
 
 
 def test_somebody_is_asked_by_name_and_may_decline(game: Game, number: int, bo: User, cy: User, told: Told) -> None:
     successors.ask(game=game, user=bo, number=number, name="cy")
     assert told.heard == [("offered", "Cy")]
-    assert [seat.game for seat in lists.seats_to_take_over(cy)] == [game]
+    assert [seat.game for seat in asked.seats_to_take_over(cy)] == [game]
     with pytest.raises(AskedAlready):
         successors.ask(game=game, user=bo, number=number, name="Cy")
 
     successors.decline(game=game, user=cy)
-    assert not lists.seats_to_take_over(cy).count()
+    assert not asked.seats_to_take_over(cy).count()
     assert codes(game)[-2:] == ["asked-to-take-over", "declined"]
     with pytest.raises(NotOffered):
         successors.decline(game=game, user=cy)
@@ -151,6 +145,22 @@ def test_an_offer_can_be_ended(game: Game, number: int, bo: User, cy: User) -> N
     for act in (successors.take_over, lambda **seat: successors.decline(game=seat["game"], user=seat["user"])):
         with pytest.raises(NotOffered):
             act(game=game, user=cy, number=number)
+
+
+def test_who_was_asked_by_name_can_be_asked_no_more(game: Game, number: int, bo: User, cy: User) -> None:
+    successors.ask(game=game, user=bo, number=number, name="Cy")
+    successors.keep(game=game, user=bo, number=number)
+    with pytest.raises(NotOffered):
+        successors.take_over(game=game, user=cy, number=number)
+
+
+def test_who_has_blocked_somebody_there_takes_over_only_if_asked(game: Game, number: int, bo: User, cy: User) -> None:
+    ties.tie(person=cy, other=bo, kind=ties.Kind.BLOCK)
+    successors.offer(game=game, user=bo, number=number)
+    with pytest.raises(BlockedHere):
+        successors.take_over(game=game, user=cy, number=number)
+    successors.ask(game=game, user=bo, number=number, name="Cy")
+    assert successors.take_over(game=game, user=cy, number=number).find_seat(cy)
 
 
 @pytest.mark.parametrize("act", [successors.offer, successors.keep])
@@ -200,8 +210,8 @@ def test_who_is_back_ends_the_offer(game: Game, number: int, ana: User, bo: User
     successors.offer(game=game, user=bo, number=number)
     successors.ask(game=game, user=bo, number=number, name="Cy")
     timeouts.come_back(game=game, user=ana)
-    assert not lists.offered_seats(cy).count()
-    assert not lists.seats_to_take_over(cy).count()
+    assert not asked.offered_seats(cy).count()
+    assert not asked.seats_to_take_over(cy).count()
     with pytest.raises(NotGivenUp):
         successors.take_over(game=game, user=cy, number=number)
 
@@ -292,7 +302,7 @@ def test_a_private_table_finds_a_substitute_by_link_or_by_name(
     joining.join(game=private, user=bo, token=private.invite_token)
     number = give_up(clock, private, ana)
     successors.offer(game=private, user=bo, number=number)
-    assert not lists.offered_seats(cy).count()
+    assert not asked.offered_seats(cy).count()
     for token in ("", "forged", "ä"):
         with pytest.raises(NoSuchGame):
             successors.take_over(game=private, user=cy, number=number, token=token)

@@ -41,9 +41,9 @@ def test_bots_come_to_a_position_in_which_one_way_is_clearly_the_best() -> None:
     while not Puzzle.objects.exists():
         generator.lay_out()
     puzzle = Puzzle.objects.get()
-    ruleset = puzzle.ruleset
-    state = ruleset.sample_state(ruleset.read_view(json.loads(puzzle.view)), Random(1))
-    assert (puzzle.day, puzzle.game, puzzle.seat in ruleset.to_move(state)) == (selectors.today(), None, True)
+    title = puzzle.edition
+    state = title.rules.sample_state(title.rules.read_view(json.loads(puzzle.view)), Random(1))
+    assert (puzzle.day, puzzle.game, puzzle.seat in title.rules.to_move(state)) == (selectors.today(), None, True)
     means = sorted((way["mean"] for way in puzzle.ways), reverse=True)
     assert puzzle.ways[puzzle.best - 1]["mean"] == means[0] > means[1] + 1
 

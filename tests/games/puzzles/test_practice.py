@@ -16,13 +16,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import PersonChanged, User
 from accounts.services import create_guest, delete_account
 from cacao_site.pruning import prune
 from games.engine import registry
 from games.engine.analysis import Way
 from games.engine.bots.arena import game_seed
-from games.puzzles import generator, selectors
+from games.puzzles import answering, generator, selectors
+from games.puzzles.drafts import draft_in
 from games.puzzles.models import Answer, Puzzle
 from tests.people import browser_of
 
@@ -32,22 +33,22 @@ SOLUTION = "The best"
 
 def position(title: str) -> generator.Source:
     """A position in which several ways lead on: the first in which somebody has a choice that is not made together."""
-    ruleset = registry.ruleset(title)
-    options = next(iter(ruleset.presets(ruleset.players[0]).values()))
-    state = ruleset.new(options, game_seed(1, 1))
-    return generator.Source(ruleset, options, state, ruleset.to_move(state)[0])
+    edition = registry.title(title)
+    options = next(iter(edition.options.presets(edition.players[0]).values()))
+    state = edition.new(options, game_seed(1, 1))
+    return generator.Source(edition, options, state, edition.rules.to_move(state)[0])
 
 
 def some_ways(source: generator.Source) -> tuple[Way, ...]:
     """Ways of which the first is said to be the best."""
-    ruleset = source.ruleset
-    starts = ruleset.starts(source.state, source.seat, 4)
+    title = source.title
+    starts = title.bot.starts(source.state, source.seat, 4)
     return tuple(Way(start.plan, 4.0 - number, {"gold": 9.0 - 3 * number}) for number, start in enumerate(starts))
 
 
 def a_puzzle(day: date | None = None, title: str = "cacao") -> Puzzle:
     source = position(title)
-    view = source.ruleset.view(source.state, source.seat)
+    view = source.title.rules.view(source.state, source.seat)
     puzzle = generator._puzzle(day or selectors.today(), source, view, some_ways(source))
     puzzle.save()
     return puzzle
@@ -263,9 +264,9 @@ def test_one_sees_the_own_streak_in_the_list_and_in_the_profile(ana: User, bo: U
 
 def test_the_row_holds_what_the_seat_sees_and_no_more() -> None:
     puzzle, source = a_puzzle(), position("cacao")
-    view = source.ruleset.read_view(json.loads(puzzle.view))
-    assert view == source.ruleset.view(source.state, source.seat)
-    assert source.ruleset.view(source.ruleset.sample_state(view, Random(1)), source.seat) == view
+    view = source.title.rules.read_view(json.loads(puzzle.view))
+    assert view == source.title.rules.view(source.state, source.seat)
+    assert source.title.rules.view(source.title.rules.sample_state(view, Random(1)), source.seat) == view
 
 
 def test_who_leaves_leaves_no_answers(ana: User, bo: User) -> None:
@@ -293,3 +294,12 @@ def test_the_admin_shows_no_solution(admin_client: Client) -> None:
     page = admin_client.get(reverse("admin:practice_puzzle_change", args=[puzzle.pk])).content.decode()
     assert str(puzzle.day.year) in page
     assert "moves" not in page
+
+
+def test_who_was_suspended_meanwhile_answers_nothing(ana: User) -> None:
+    puzzle = a_puzzle()
+    draft = draft_in(puzzle, turn(puzzle, 1))
+    User.objects.filter(pk=ana.pk).update(is_active=False)
+    with pytest.raises(PersonChanged):
+        answering.answer(puzzle=puzzle, person=ana, draft=draft)
+    assert not Answer.objects.exists()

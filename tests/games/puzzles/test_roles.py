@@ -22,6 +22,7 @@ from tests.games.puzzles.test_practice import (
     wrong,
 )
 from tests.people import browser_of
+from tests.undone import undone
 
 pytestmark = pytest.mark.django_db
 
@@ -48,22 +49,27 @@ def ago(days: int) -> Puzzle:
     return a_puzzle(selectors.today() - timedelta(days=days))
 
 
-@pytest.mark.parametrize("days", DAYS)
 @pytest.mark.parametrize("role", ROLES)
-def test_who_sees_and_answers_a_puzzle_of_which_day(role: str, days: int, ana: User) -> None:
-    puzzle, client = ago(-days), browser(role, ana)
-    has_come, is_signed_in = days <= 0, role != "signed-out"
-    assert client.get(puzzle.get_absolute_url()).status_code == (200 if has_come else 404)
-    assert post(client, puzzle, puzzle.best).status_code == (404 if is_signed_in and not has_come else 302)
-    right = Answer.objects.values_list("puzzle", "way", "is_right", "day")
-    expected = [(puzzle.pk, puzzle.best, True, selectors.today())] if is_signed_in and has_come else []
-    assert list(right) == expected
+def test_who_sees_and_answers_a_puzzle_of_which_day(role: str, ana: User) -> None:
+    client, is_signed_in = browser(role, ana), role != "signed-out"
+    for days in DAYS:
+        has_come = days <= 0
+        with undone():
+            puzzle = ago(-days)
+            assert client.get(puzzle.get_absolute_url()).status_code == (200 if has_come else 404), days
+            answered = post(client, puzzle, puzzle.best).status_code
+            assert answered == (404 if is_signed_in and not has_come else 302), days
+            right = list(Answer.objects.values_list("puzzle", "way", "is_right", "day"))
+        expected = [(puzzle.pk, puzzle.best, True, selectors.today())] if is_signed_in and has_come else []
+        assert right == expected, days
 
 
-@pytest.mark.parametrize(("days", "is_listed"), [(-1, False), (0, True), (1, True), (13, True), (14, False)])
 @pytest.mark.parametrize("role", ROLES)
-def test_the_puzzles_of_fourteen_days_are_listed(role: str, days: int, is_listed: bool, ana: User) -> None:
-    assert listed(browser(role, ana), ago(days)) == is_listed
+def test_the_puzzles_of_fourteen_days_are_listed(role: str, ana: User) -> None:
+    client = browser(role, ana)
+    for days, is_listed in ((-1, False), (0, True), (1, True), (13, True), (14, False)):
+        with undone():
+            assert listed(client, ago(days)) == is_listed, days
 
 
 def test_a_puzzle_comes_and_leaves_the_list_at_midnight(ana: User) -> None:

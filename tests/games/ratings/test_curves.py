@@ -43,7 +43,6 @@ def test_a_first_game_stands_in_the_table_and_draws_no_curve(ana: User, bo: User
     game = rated_game(ana, bo)
     shown = page(ana, cy)
     assert "curve__line" not in shown
-    assert "The band is the deviation" not in shown
     assert f'<a href="{game.get_absolute_url()}">' in shown
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import time_machine
 from django.core.management import call_command
 
 from accounts.models import User
@@ -31,7 +33,7 @@ from tests.games.factories import (
     take_step,
 )
 from tests.games.ratings.rated import history, mu_of, rated_game, settle, stored
-from tests.people import make_bot
+from tests.people import make_bot, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -176,6 +178,14 @@ def test_the_result_of_a_replaced_person_is_theirs_not_the_successors(ana: User,
     assert mu_of(ana) > MU > mu_of(bo)
 
 
+def test_what_a_successor_decides_is_no_decision_of_who_never_came(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, cy, is_rated=True)
+    administering.replace(game=game, admin=ana, number=game.seats.get(user=bo).number, user=make_person("Di"))
+    play_to_end(game)
+    settle()
+    assert set(RatingChange.objects.values_list("user", flat=True)) == {ana.pk, cy.pk}
+
+
 def test_a_game_that_is_reopened_counts_once_it_ends_again(ana: User, bo: User) -> None:
     game = rated_game(ana, bo)
     administering.take_back(game=game, admin=ana, number=2)
@@ -199,6 +209,21 @@ def test_a_game_that_ended_before_one_already_rated_takes_its_place_in_the_order
 
     assert as_replayed(*games) == {("tiny", str(person.pk)): mu_of(person) for person in (ana, bo, cy)}
     assert not RatedTitle.objects.filter(cursor__isnull=False).exists()
+
+
+@pytest.mark.parametrize("addresses", [("aaaaaaaaaa", "bbbbbbbbbb"), ("bbbbbbbbbb", "aaaaaaaaaa")])
+def test_two_games_of_one_second_are_rated_in_the_order_of_their_addresses(
+    ana: User, bo: User, addresses: tuple[str, str]
+) -> None:
+    games = [running_game(ana, bo, is_rated=True) for _game in addresses]
+    with time_machine.travel(datetime(2026, 12, 1, 12, 0, 0, 200_000, tzinfo=UTC), tick=False) as clock:
+        for game, address in zip(games, addresses, strict=True):
+            Game.objects.filter(pk=game.pk).update(public_id=address)
+            play_to_end(fresh(game))
+            clock.shift(timedelta(milliseconds=500))
+        settle()
+    expected = as_replayed(*map(fresh, games))
+    assert expected == {("tiny", str(person.pk)): mu_of(person) for person in (ana, bo)}
 
 
 def test_who_has_no_game_left_that_counts_has_no_rating(ana: User, bo: User) -> None:

@@ -10,11 +10,11 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from games.engine.record import NotVerifiable, dump, read
-from games.errors.playing import GameNotStarted
 from games.models import Game
 from games.records import selectors
 from games.records.selectors import record_for
 from games.tables import taking_back
+from games.tables.errors import GameNotStarted
 from games.tables.tables import Table, read_table
 from tests.games.factories import (
     OPEN,

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.core.management import call_command
 
 from accounts.models import User
 from games.engine.clock.terms import DAY, Terms
-from games.models import Ask, Seat
+from games.models import Ask, Game, Seat
 from games.operations import administering, sweeps
 from games.ratings import voiding
-from games.statistics import counting
+from games.statistics import counting, selectors
 from games.statistics.models import CountedGame
 from games.statistics.sums import Amount
 from games.tables import play
 from tests.games.factories import RANDOM_BOT, confirm, fresh, play_to_end, play_turn, running_game, take_step
-from tests.games.statistics.counted import finished_game, person_sums, stored, title_sums
+from tests.games.statistics.counted import finished_game, person_sums, settle, stored, title_sums
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -107,6 +109,27 @@ def test_rebuilding_makes_the_figures_equal(ana: User, bo: User, cy: User) -> No
     with pytest.raises(SystemExit):
         call_command("rebuild")
     assert stored() == before
+
+
+@pytest.mark.parametrize(("minutes", "hours"), [(29, 0), (31, 1), (100, 2)])
+def test_hours_are_rounded(ana: User, bo: User, minutes: int, hours: int) -> None:
+    game = finished_game(ana, bo)
+    assert game.ended_at is not None
+    Game.objects.filter(pk=game.pk).update(started_at=game.ended_at - timedelta(minutes=minutes))
+    counting.recount(game)
+    facts = counting.stored_facts(game)
+    assert facts is not None
+    assert facts["hours"] == hours
+
+
+def test_while_all_is_made_anew_no_figure_leads_to_games_that_it_does_not_hold(ana: User, bo: User) -> None:
+    game = finished_game(ana, bo)
+    listed = selectors.games_of_title("tiny", selectors.Filters())
+    assert list(listed.all()) == [game.pk]
+    counting.forget()
+    assert not listed.all()
+    settle()
+    assert list(listed.all()) == [game.pk]
 
 
 def test_rebuilding_finds_what_is_wrong(ana: User, bo: User, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from html import unescape
 
@@ -113,31 +114,54 @@ def test_records_leave_out_who_is_not_listed_and_whom_the_reader_blocks(ana: Use
     assert "/people/Bo/" not in page(cy, reverse("statistics:title", args=["tiny"]))
 
 
-def test_the_longest_run_of_wins(ana: User, bo: User) -> None:
-    begin = datetime(2026, 11, 1, tzinfo=UTC)
-    for day, place in enumerate([1, 1, 2, 1, 1, 1, 2, 1]):
+BEGIN = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+def play_day_by_day(person: User, places: Sequence[int], *, private: Collection[int] = ()) -> None:
+    """A game each day, with more points every day."""
+    for day, place in enumerate(places):
         game = Game.objects.create(title="tiny", rules=1, options={"players": 2}, seed="", commitment="")
         PlayedSeat.objects.create(
             game=game,
-            user=ana,
+            user=person,
             title="tiny",
             players=2,
-            is_public=day != 7,
+            is_public=day not in private,
             is_whole=True,
-            ended_at=begin + timedelta(days=day),
+            ended_at=BEGIN + timedelta(days=day),
             place=place,
             points=day,
             margin=0,
         )
 
-    run = selectors.longest_run(ana, "tiny", bo)
-    assert run == (3, begin + timedelta(days=3), begin + timedelta(days=5))
-    best = selectors.best_seat(ana, "tiny", 2, bo)
-    assert best is not None
-    assert best.points == 6
-    own = selectors.best_seat(ana, "tiny", 2, ana)
-    assert own is not None
-    assert own.points == 7
+
+@pytest.mark.parametrize(
+    ("places", "days"),
+    [
+        ([1, 1, 2, 1, 1, 1, 2, 1], (3, 5)),
+        pytest.param([1, 1, 2, 1, 1], (3, 4), id="the latest of equal ones"),
+        pytest.param([2, 1], (1, 1), id="one game"),
+    ],
+)
+def test_the_longest_run_of_wins(ana: User, bo: User, places: list[int], days: tuple[int, int]) -> None:
+    play_day_by_day(ana, places)
+    first, last = days
+    expected = (last - first + 1, BEGIN + timedelta(days=first), BEGIN + timedelta(days=last))
+    assert selectors.longest_run(ana, "tiny", bo) == expected
+
+
+def test_who_never_won_has_no_run(ana: User, bo: User) -> None:
+    play_day_by_day(ana, [2, 2])
+    assert selectors.longest_run(ana, "tiny", bo) is None
+
+
+def test_private_games_count_for_ones_own_best_alone(ana: User, bo: User) -> None:
+    play_day_by_day(ana, [2, 1, 1], private=[2])
+    for reader, points, games in ((bo, 1, 1), (ana, 2, 2)):
+        best, run = selectors.best_seat(ana, "tiny", 2, reader), selectors.longest_run(ana, "tiny", reader)
+        assert best is not None
+        assert run is not None
+        assert (best.points, run.games) == (points, games)
 
 
 def test_luck_and_skill_come_from_analysed_games(ana: User, bo: User) -> None:

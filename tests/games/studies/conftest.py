@@ -10,7 +10,7 @@ from accounts.models import User
 from games.models import Game
 from games.studies import selectors, services
 from games.studies.models import Study
-from tests.games.conftest import _no_positions, _same_luck, tiny_title
+from tests.games.conftest import _same_luck, tiny_title
 from tests.games.factories import (
     fresh,
     play_to_end,
@@ -19,7 +19,7 @@ from tests.games.factories import (
 )
 from tests.people import make_person
 
-__all__ = ["_no_positions", "_same_luck", "tiny_title"]
+__all__ = ["_same_luck", "tiny_title"]
 
 
 @pytest.fixture(params=["tiny", "cacao", "chocolatl"])
@@ -52,8 +52,8 @@ def try_some(study: Study, node: int, luck: Random) -> int:
     """Let whoever decides at a node make some move; where that leads."""
     standing = selectors.standing_at(again(study), selectors.tree_of(again(study)), node)
     assert standing.decider is not None, "the game is not over there"
-    move = standing.ruleset.random_move(standing.state, standing.decider, luck)
-    return services.try_move(study=study, node=node, move=standing.ruleset.write_move(move))
+    move = standing.title.rules.random_move(standing.state, standing.decider, luck)
+    return services.try_move(study=study, node=node, move=standing.title.rules.moves.write(move))
 
 
 def is_over_at(study: Study, node: int) -> bool:

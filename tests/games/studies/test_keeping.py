@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.services import delete_account
 from cacao_site import pruning
 from games.models import Game
-from games.studies import services
+from games.studies import selectors, services
 from games.studies.errors import SharedTooEarly
 from games.studies.models import Study
 from games.studies.tree import ROOT
@@ -67,6 +67,16 @@ def test_what_has_no_name_goes_at_night(over: Game, ana: User) -> None:
         list(pruning.prune())
     assert list(Study.objects.all()) == [kept]
     assert gone != kept
+
+
+def test_what_is_worked_on_is_no_old_one_and_leads_the_list(over: Game, ana: User) -> None:
+    first, second = (services.begin(game=over, person=ana, number=number) for number in (0, 1))
+    with time_machine.travel(timezone.now() + timedelta(days=settings.STUDIES_KEPT_DAYS - 1)):
+        try_some(first, ROOT, Random(1))
+        assert list(selectors.studies_of(ana)) == [first, second]
+    with time_machine.travel(timezone.now() + timedelta(days=settings.STUDIES_KEPT_DAYS + 1)):
+        list(pruning.prune())
+    assert list(Study.objects.all()) == [first]
 
 
 def test_who_deletes_an_account_leaves_none(study: Study, ana: User) -> None:

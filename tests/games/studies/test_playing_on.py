@@ -30,7 +30,7 @@ def settled_node(study: Study) -> int:
     while not is_settled:
         node = try_some(study, node, Random(1))
         standing = selectors.standing_at(again(study), selectors.tree_of(again(study)), node)
-        is_settled = not standing.ruleset.ready(standing.state)
+        is_settled = not standing.title.rules.ready(standing.state)
     return node
 
 
@@ -47,7 +47,7 @@ def test_a_table_begins_with_what_was_tried_when_the_game_is_over(study: Study, 
     assert play_on(study, ana, node).status_code == 302
     made = Game.objects.get(source=study.game)
     tried = selectors.standing_at(again(study), selectors.tree_of(again(study)), node)
-    assert made.ruleset.view(positions.start(made), None) == made.ruleset.view(tried.state, None)
+    assert made.edition.rules.view(positions.start(made), None) == made.edition.rules.view(tried.state, None)
 
 
 def test_nobody_plays_on_from_what_only_its_owner_may_see(study: Study, bo: User, ana: User) -> None:
@@ -71,12 +71,12 @@ def tile_turned_up(study: Study, code: str) -> str:
     node, luck = ROOT, Random(4)
     while True:
         standing = selectors.standing_at(again(study), selectors.tree_of(again(study)), node)
-        ruleset, state = standing.ruleset, standing.state
+        title, state = standing.title, standing.state
         assert standing.decider is not None, "the pile is not empty"
-        left = ruleset.view(state, None).jungle_pile
-        move = ruleset.write_move(ruleset.random_move(state, standing.decider, luck))
+        left = title.rules.view(state, None).jungle_pile
+        move = title.rules.moves.write(title.rules.random_move(state, standing.decider, luck))
         node = services.try_move(study=study, node=node, move=move, next_tile=code)
-        view = ruleset.view(selectors.standing_at(again(study), selectors.tree_of(again(study)), node).state, None)
+        view = title.rules.view(selectors.standing_at(again(study), selectors.tree_of(again(study)), node).state, None)
         if view.jungle_pile == left - 1:
             return str(view.sources[0].tiles[-1].code)
 
@@ -88,9 +88,9 @@ def jungle(ana: User, bo: User) -> Study:
 
 
 def test_its_owner_chooses_what_is_turned_up_next(jungle: Study) -> None:
-    ruleset = jungle.game.ruleset
-    codes = ruleset.next_tiles(selectors.start_of(jungle))
-    assert set(codes) == set(ruleset.view(selectors.start_of(jungle), None).unseen)
+    title = jungle.game.edition
+    codes = title.rules.next_tiles(selectors.start_of(jungle))
+    assert set(codes) == set(title.rules.view(selectors.start_of(jungle), None).unseen)
     for code in codes[:3]:
         assert tile_turned_up(jungle, code) == code
 
@@ -98,8 +98,8 @@ def test_its_owner_chooses_what_is_turned_up_next(jungle: Study) -> None:
 def test_one_choice_is_a_field_of_the_form_and_stays_in_the_tree(jungle: Study, ana: User) -> None:
     assert '<option value="sun"' in text_of(look(jungle, ana))
     standing = selectors.standing_at(jungle, selectors.tree_of(jungle), ROOT)
-    move = standing.ruleset.legal_moves(standing.state, standing.decider)[0]
-    fields = {"decision": 0, "move": json.dumps(standing.ruleset.write_move(move))}
+    move = standing.title.rules.legal_moves(standing.state, standing.decider)[0]
+    fields = {"decision": 0, "move": json.dumps(standing.title.rules.moves.write(move))}
     post(jungle, "step", ana, **fields)
     post(jungle, "step", ana, **fields, next_tile="sun")
     post(jungle, "step", ana, **fields, next_tile="sun")
@@ -110,8 +110,10 @@ def test_one_choice_is_a_field_of_the_form_and_stays_in_the_tree(jungle: Study, 
 @pytest.mark.parametrize("code", ["gold", "golden-temple", "\x00", "x" * 5000, "volcano"])
 def test_a_tile_that_the_pile_does_not_hold_is_refused(jungle: Study, ana: User, code: str) -> None:
     standing = selectors.standing_at(jungle, selectors.tree_of(jungle), ROOT)
-    move = standing.ruleset.legal_moves(standing.state, standing.decider)[0]
-    answer = post(jungle, "step", ana, decision=0, move=json.dumps(standing.ruleset.write_move(move)), next_tile=code)
+    move = standing.title.rules.legal_moves(standing.state, standing.decider)[0]
+    answer = post(
+        jungle, "step", ana, decision=0, move=json.dumps(standing.title.rules.moves.write(move)), next_tile=code
+    )
     assert answer.status_code in (400, 409, 422)
     assert not again(jungle).nodes
 

@@ -41,7 +41,7 @@ def tried_in(game: Game, person: User, world: int | None) -> tuple[Any, list[str
     state = positions.state_of(game)
     if world is not None:
         seat = next((seat.number for seat in game.seats.all() if seat.user_id == person.pk), None)
-        state = game.ruleset.sample_state(game.ruleset.view(state, seat), Random(world))
+        state = game.edition.rules.sample_state(game.edition.rules.view(state, seat), Random(world))
     with with_state(game, state):
         study = services.begin(game=game, person=person, number=game.move_count)
         pages, node, luck = [text_of(look(study, person))], ROOT, Random(5)

@@ -11,13 +11,13 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.errors.playing import GameFinished, MoveRefused
 from games.models import Game, Move
 from games.studies import selectors, services
 from games.studies.errors import StudyFull
 from games.studies.models import Study
 from games.studies.tree import MOST_NODES, ROOT
 from games.tables import positions
+from games.tables.errors import GameFinished, MoveRefused
 from tests.games.factories import fresh, running_game
 from tests.games.studies.conftest import again, is_over_at, try_some
 from tests.games.studies.visits import look, post, text_of

@@ -13,12 +13,12 @@ from django.db import IntegrityError, connection
 
 from accounts.models import User
 from accounts.services import delete_account
-from games.errors.lobby import AlreadyStarted
-from games.errors.playing import StaleDecision, TooLateToWithdraw
 from games.lobby import again, hosting, joining
+from games.lobby.errors import AlreadyStarted
 from games.models import Game, Move, Seat
 from games.operations import administering, sweeps
 from games.tables import play, rebuilding, taking_back
+from games.tables.errors import StaleDecision, TooLateToWithdraw
 from notifications.models import Notice
 from tests.games.at_once import at_once, refusals, when_a_seat_is_written
 from tests.games.factories import (

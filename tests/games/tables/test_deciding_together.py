@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.lobby import lists
+from games.lobby import my_games as own
 from games.models import Game
 from games.operations import administering, sweeps
 from games.tables import bot_play, play
@@ -196,7 +196,7 @@ def test_others_decisions_leave_a_persons_form_and_draft_as_they_are(ana: User, 
 
 def test_for_somebody_who_resigned_a_bot_decides_without_waiting_for_the_others(game: Game, ana: User) -> None:
     play.resign(game=game, user=ana)
-    assert lists.waiting(ana).tables == 0
+    assert own.waiting(ana).tables == 0
     sweeps.play_bots(game.pk)
     assert awaited(game) == {"Bo", "Cy"}
     assert [move.auto for move in moves_of(game)] == [False, True]

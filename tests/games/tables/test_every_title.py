@@ -13,7 +13,7 @@ from accounts.models import User
 from games.engine import registry
 from games.engine.bots import BOTS, arena
 from games.engine.record import dump
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 from games.models import Game, Move, Seat
 from games.operations import administering
 from games.records import services
@@ -47,15 +47,15 @@ class Begun(NamedTuple):
 
 
 @pytest.fixture(params=registry.titles())
-def ruleset(request: pytest.FixtureRequest) -> AnyRuleset:
-    return registry.ruleset(request.param)
+def title(request: pytest.FixtureRequest) -> AnyTitle:
+    return registry.title(request.param)
 
 
 @pytest.fixture
-def begun(ruleset: AnyRuleset, ana: User, bo: User, cy: User) -> Begun:
+def begun(title: AnyTitle, ana: User, bo: User, cy: User) -> Begun:
     """The fewest people there may be, in the middle of a round."""
-    people = [ana, bo, cy][: ruleset.players[0]]
-    game, luck = running_game(*people, title=ruleset.name), Random(4)
+    people = [ana, bo, cy][: title.players[0]]
+    game, luck = running_game(*people, title=title.name), Random(4)
     for _turn in range(11):
         play_turn(game, luck)
     return Begun(fresh(game), people, luck)
@@ -73,12 +73,12 @@ def test_people_play_to_the_end(begun: Begun) -> None:
     assert is_sound(game)
 
 
-def test_a_game_of_every_size_is_played_with_bots(ruleset: AnyRuleset, ana: User) -> None:
-    for players in ruleset.players:
-        game = running_game(ana, title=ruleset.name, bots=[RANDOM_BOT] * (players - 2) + [GREEDY_BOT])
+def test_a_game_of_every_size_is_played_with_bots(title: AnyTitle, ana: User) -> None:
+    for players in title.players:
+        game = running_game(ana, title=title.name, bots=[RANDOM_BOT] * (players - 2) + [GREEDY_BOT])
         colours = list(game.seats.values_list("colour", flat=True))
         assert sorted(colours) == sorted(set(colours))
-        assert set(colours) <= set(ruleset.colours)
+        assert set(colours) <= set(title.colours)
         play.resign(game=game, user=ana)
         while bot_play.play_bot(game=game) if fresh(game).is_running else False:
             pass
@@ -96,15 +96,11 @@ def test_exported_games_come_back_as_they_were(begun: Begun) -> None:
     assert is_sound(again)
 
 
-@pytest.mark.parametrize(
-    "table", [table for table in drawn_tables() if table.ruleset.name in registry.titles()], ids=str
-)
+@pytest.mark.parametrize("table", [table for table in drawn_tables() if table.title.name in registry.titles()], ids=str)
 def test_records_of_games_with_every_option_become_the_same_games_here(table: Table) -> None:
     players = table.options["players"]
-    played = arena.play(table.ruleset, table.options, SEED, [BOTS["random"]] * players)
-    document = arena.record_of(
-        played, ruleset=table.ruleset, options=table.options, seed=SEED, levels=["random"] * players
-    )
+    played = arena.play(table.title, table.options, SEED, [BOTS["random"]] * players)
+    document = arena.record_of(played, title=table.title, options=table.options, seed=SEED, levels=["random"] * players)
     game = services.import_record(dump(document))
     exported = record_for(game, None)
     assert {key: exported[key] for key in ("options", "seed", "result")} == {
@@ -147,7 +143,7 @@ def test_a_seat_goes_to_a_bot_and_back_to_a_person(begun: Begun, ana: User) -> N
 
 def test_a_bot_moves_once_for_somebody_who_is_away(begun: Begun, ana: User) -> None:
     table = read_table(fresh(begun.game))
-    number = table.ruleset.awaited(table.state)[0]
+    number = table.title.rules.awaited(table.state)[0]
     count = len(moves_of(begun.game))
     administering.move_by_bot(game=begun.game, admin=ana, number=number)
     assert {move.seat for move in moves_of(begun.game)[count:] if not move.auto} == {number}

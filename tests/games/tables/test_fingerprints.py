@@ -9,11 +9,11 @@ from django.db import transaction
 from pytest_django import Settings
 
 from accounts.models import User
-from games.errors.playing import StaleDecision
 from games.models import Game, Proposal
 from games.premoves import several
 from games.proposals import proposing
 from games.tables import play, taking_back
+from games.tables.errors import StaleDecision
 from games.tables.fingerprints import fingerprint
 from games.tables.locking import lock_game
 from games.tables.tables import read_table

@@ -41,13 +41,13 @@ def told_anew(game: Game, first: int = 1) -> list[Happened]:
 def applied(monkeypatch: pytest.MonkeyPatch) -> list[Document]:
     """The moves that the tiny title's rules are asked to make from here on."""
     made: list[Document] = []
-    apply = type(TINY).apply
+    apply = type(TINY.rules).apply
 
     def noted(self: object, state: object, move: object) -> object:
-        made.append(TINY.write_move(move))
+        made.append(TINY.rules.moves.write(move))
         return apply(self, state, move)
 
-    monkeypatch.setattr(type(TINY), "apply", noted)
+    monkeypatch.setattr(type(TINY.rules), "apply", noted)
     return made
 
 

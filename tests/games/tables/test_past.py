@@ -10,10 +10,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.errors.playing import NoSuchPosition
 from games.models import Game, Move
 from games.pages.presenters.page import play_area, visit_of
 from games.tables import positions
+from games.tables.errors import NoSuchPosition
 from games.tables.past import read_table_at
 from games.tables.tables import Table, read_table
 from tests.games.factories import (
@@ -33,7 +33,7 @@ VARYING = {"game", "seat", "presenter", "log", "news", "decision"}
 def seen(table: Table) -> list[Any]:
     """What each seat and a spectator see."""
     viewers = [*range(len(table.seats)), None]
-    return [table.ruleset.view(table.state, viewer) for viewer in viewers]
+    return [table.title.rules.view(table.state, viewer) for viewer in viewers]
 
 
 def columns(table: Table) -> list[tuple[Any, ...]]:

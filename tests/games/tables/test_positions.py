@@ -138,4 +138,4 @@ def test_many_threads_may_keep_and_find_positions() -> None:
 def test_states_of_cacao_are_kept_too(ana: User, bo: User) -> None:
     game = running_game(ana, bo, title="cacao")
     state = positions.state_of(game)
-    assert game.ruleset.view(state, 0) == game.ruleset.view(positions.state_of(game), 0)
+    assert game.edition.rules.view(state, 0) == game.edition.rules.view(positions.state_of(game), 0)

@@ -13,11 +13,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
-from games.errors.base import GameError
-from games.errors.successors import PlayedHere, PlaysHere
+from games.errors import GameError
 from games.models import AuditEntry, Game, Loan, Proposal, Seat
 from games.operations import administering
 from games.proposals import loans, proposing, successors
+from games.tables.errors import PlayedHere, PlaysHere
 from tests.games.factories import fresh, running_game, seat_of
 from tests.people import make_person
 

@@ -43,7 +43,7 @@ class Dreamer:
         self.thoughts = 0
         self._meanwhile: Meanwhile | None = meanwhile
 
-    def choose(self, ruleset: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
+    def choose(self, title: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
         self.thoughts += 1
         meanwhile, self._meanwhile = self._meanwhile, None
         if meanwhile:
@@ -51,13 +51,13 @@ class Dreamer:
                 meanwhile()
             finally:
                 connection.close()
-        return BOTS["random"].choose(ruleset, view, seat, random, budget)
+        return BOTS["random"].choose(title, view, seat, random, budget)
 
 
 class Fails:
     """Never comes to an answer."""
 
-    def choose(self, ruleset: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
+    def choose(self, title: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
         raise ZeroDivisionError
 
 
@@ -68,16 +68,16 @@ class Hangs:
         self.is_over = Event()
         self.budget: Budget | None = None
 
-    def choose(self, ruleset: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
+    def choose(self, title: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
         self.budget = budget
         self.is_over.wait()
-        return BOTS["random"].choose(ruleset, view, seat, random, budget)
+        return BOTS["random"].choose(title, view, seat, random, budget)
 
 
 class Kills:
     """Ends the process in which it thinks, as one that wants more memory than there is."""
 
-    def choose(self, ruleset: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
+    def choose(self, title: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
         os.kill(os.getpid(), signal.SIGKILL)
         raise AssertionError("nobody comes here")
 
@@ -85,9 +85,9 @@ class Kills:
 class Cheats:
     """Answers with a move of another seat."""
 
-    def choose(self, ruleset: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
-        move = BOTS["random"].choose(ruleset, view, seat, random, budget)
-        return ruleset.read_move({**ruleset.write_move(move), "seat": 1 - seat})
+    def choose(self, title: Any, view: Any, seat: int, random: Random, budget: Budget) -> Move:
+        move = BOTS["random"].choose(title, view, seat, random, budget)
+        return title.rules.moves.read({**title.rules.moves.write(move), "seat": 1 - seat})
 
 
 @pytest.fixture

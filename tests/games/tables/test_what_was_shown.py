@@ -37,7 +37,9 @@ def tiles(game: Game, ana: User) -> Iterator[Document]:
     """Ways to lay the same tile in different places."""
     table = read_table(fresh(game))
     seat = table.seat_of(ana)
-    moves = [table.ruleset.write_move(move) for move in table.ruleset.legal_moves(table.state, seat.seat_number)]
+    moves = [
+        table.title.rules.moves.write(move) for move in table.title.rules.legal_moves(table.state, seat.seat_number)
+    ]
     return (move for move in moves if move["tile"] == moves[0]["tile"] and move["rotation"] == moves[0]["rotation"])
 
 

@@ -85,6 +85,6 @@ def test_in_a_title_that_is_played_in_turn_nothing_is_ever_taken_back(ana: User,
     while seat_of(game, mover).waiting_since:
         table = read_table(fresh(game))
         seat = table.seat_of(mover)
-        is_asked = seat.number in table.ruleset.to_move(table.draft_of(seat).state)
+        is_asked = seat.number in table.title.rules.to_move(table.draft_of(seat).state)
         take_step(game, mover) if is_asked else confirm(game, mover)
     assert withdrawable(game, mover) is None

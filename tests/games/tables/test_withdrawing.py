@@ -9,10 +9,10 @@ import pytest
 
 from accounts.models import User
 from games.engine.record import dump, read
-from games.errors.playing import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.models import AuditEntry, Game, Move
 from games.records.selectors import record_for
 from games.tables import bot_play, play, positions, rebuilding, taking_back
+from games.tables.errors import NothingToWithdraw, NotYourSeat, StaleDecision, TooLateToWithdraw
 from games.tables.tables import read_table
 from notifications.models import Notice
 from notifications.types import TURN
@@ -54,14 +54,14 @@ def other_move(game: Game, person: User) -> dict[str, Any]:
     """The last of the legal moves; ``some_move`` is the first."""
     table = read_table(fresh(game))
     number = table.seat_of(person).number
-    return table.ruleset.write_move(table.ruleset.legal_moves(table.state, number)[-1])
+    return table.title.rules.moves.write(table.title.rules.legal_moves(table.state, number)[-1])
 
 
 def views(game: Game, *people: User | None) -> list[Any]:
     """What these people, or spectators, see."""
     table = read_table(fresh(game))
     seats = [table.find_seat(person) if person else None for person in people]
-    return [table.ruleset.view(table.state, seat.number if seat else None) for seat in seats]
+    return [table.title.rules.view(table.state, seat.number if seat else None) for seat in seats]
 
 
 # --- taking back -----------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_a_decision_taken_back_is_asked_again(game: Game, ana: User) -> None:
     withdraw(game, ana)
     assert moves_of(game) == []
     assert seat_of(game, ana).draft == []
-    assert read_table(fresh(game)).ruleset.legal_moves(read_table(fresh(game)).state, seat_of(game, ana).number)
+    assert read_table(fresh(game)).title.rules.legal_moves(read_table(fresh(game)).state, seat_of(game, ana).number)
 
 
 def test_the_seat_is_waited_for_again_since_it_was_asked(game: Game, ana: User) -> None:

@@ -30,7 +30,7 @@ def shown(game: Game, person: User) -> Shown:
     table = read_table(fresh(game))
     seat = table.seat_of(person)
     draft = table.draft_of(seat)
-    ready = table.ruleset.ready(table.state)
+    ready = table.title.rules.ready(table.state)
     made = [move.data for move in moves_of(game) if move.seat == seat.number or move.seat not in ready]
     return Shown(made, list(draft.moves), list(discarded_moves(seat, draft)))
 
@@ -141,5 +141,9 @@ def some_move(game: Game, person: User, luck: Random) -> Document | None:
     table = read_table(fresh(game))
     seat = table.seat_of(person)
     state = luck.choice([table.draft_of(seat).state, table.state])
-    moves = table.ruleset.legal_moves(state, seat.seat_number) if seat.number in table.ruleset.to_move(state) else ()
-    return table.ruleset.write_move(moves[luck.randrange(len(moves))]) if len(moves) else None
+    moves = (
+        table.title.rules.legal_moves(state, seat.seat_number)
+        if seat.number in table.title.rules.to_move(state)
+        else ()
+    )
+    return table.title.rules.moves.write(moves[luck.randrange(len(moves))]) if len(moves) else None

@@ -18,7 +18,7 @@ from games.engine.bots import BOTS
 from games.engine.ruleset import IllegalMove, InvalidMove, Problem
 from games.texts import common
 from games.texts.catalogue import Catalogue
-from games.titles.cacao.rules import modules
+from games.titles.cacao.title import MODULES
 
 ENGINE = Path(engine.__file__).parent
 RULE_ERRORS = ("IllegalMove", "InvalidMove", "Refused", "NotVerifiable")
@@ -96,7 +96,7 @@ def test_sentences_use_only_details_that_are_there(folder: str) -> None:
 
 @pytest.mark.parametrize("title", registry.titles())
 def test_every_line_of_a_score_has_a_heading(title: str) -> None:
-    assert set(registry.ruleset(title).score_lines) <= catalogue(title).score_lines.keys()
+    assert set(registry.title(title).rules.score_lines) <= catalogue(title).score_lines.keys()
 
 
 @pytest.mark.parametrize("title", registry.titles())
@@ -165,7 +165,7 @@ def test_workers_are_idle_only_where_somebody_chose_so(why: dict[str, Any], said
 
 
 def test_every_tile_has_a_phrase_for_workers_who_are_used_there() -> None:
-    tiles = {kind.code for module in modules.MODULES for kind in module.kinds}
+    tiles = {kind.code for module in MODULES for kind in module.kinds}
     assert tiles - catalogue("cacao").forms["at"].keys() == set()
 
 

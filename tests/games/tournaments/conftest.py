@@ -16,8 +16,8 @@ NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def _tiny(tiny_title: None) -> None:
-    """All tournaments here play the tiny title."""
+def _tiny(tiny_title: None, short_games: None) -> None:
+    """All tournaments here play the tiny title: many games for one sentence."""
 
 
 @pytest.fixture

@@ -11,11 +11,13 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game, Heart
 from games.operations import sweeps
-from games.tournaments import organising, services, steps
+from games.tables.tables import read_table
+from games.tournaments import organising, services
 from games.tournaments.models import Entry, Sitting, Tournament
+from games.tournaments.rounds import steps
 from games.tournaments.services import Planned
 from tests.games.clocks.beating import carry_out
-from tests.games.factories import decide, fresh
+from tests.games.factories import fresh, play_turn_of, waited_for_most
 from tests.people import make_person
 
 
@@ -90,15 +92,12 @@ def play_round(tournament: Tournament) -> Tournament:
 
 def play(game: Game) -> None:
     """A game to its end, also where a bot has a seat."""
-    while fresh(game).is_running:
-        waiting = (
-            game.seats.filter(waiting_since__isnull=False).select_related("user").order_by("waiting_since", "number")
-        )
-        seat = waiting.first()
+    while (table := read_table(fresh(game))).game.is_running:
+        seat = waited_for_most(table)
         if seat is None or seat.is_played_by_bot:
             sweeps.play_bots(game.pk)
-        elif seat.user is not None:
-            decide(game, seat.user)
+        else:
+            play_turn_of(table, seat)
 
 
 def play_all(tournament: Tournament) -> Tournament:

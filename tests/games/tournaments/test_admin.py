@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.tournaments import steps
 from games.tournaments.models import Entry, Pairing, Tournament
+from games.tournaments.rounds import steps
 from tests.games.factories import fresh
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_round, running
 from tests.people import browser_of, make_person

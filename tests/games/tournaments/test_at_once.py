@@ -10,14 +10,15 @@ from django.db import transaction
 from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from games.models import Game
-from games.tournaments import organising, services, steps, voided
+from games.tournaments import organising, services
 from games.tournaments.errors import EntriesClosed, NobodyToReplace, NothingToVoid, WrongStep
 from games.tournaments.models import Entry, Tournament
+from games.tournaments.rounds import steps, voided
 from tests.games.at_once import at_once, refusals
-from tests.games.conftest import _no_positions, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names
 
-__all__ = ["_no_positions", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql, pytest.mark.usefixtures("tiny_title")]
 

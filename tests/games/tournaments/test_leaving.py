@@ -13,9 +13,10 @@ from django.utils import timezone
 from accounts.models import User
 from games.clubs import services as clubs
 from games.models import Game
-from games.tournaments import organising, rebuilding, services, steps
+from games.tournaments import organising, selectors, services
 from games.tournaments.errors import EntriesClosed, NobodyToReplace, OrganiserPlays, OutForGood
 from games.tournaments.models import Entry, Sitting, Tournament
+from games.tournaments.rounds import rebuilding, steps
 from tests.games.tournaments.conftest import NOON
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, play_round, sittings
 from tests.people import browser_of
@@ -86,6 +87,19 @@ def test_a_reserve_does_not_inherit_time_outs(ana: User, bo: User, clock: time_m
     assert "Bo" in names(tournament)
 
 
+def test_who_sat_there_before_was_late_for_themselves(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    """Before entries were kept, a place was written over with its new person."""
+    people = crowd(4)
+    tournament = begin(hold(ana, *people, rounds=2))
+    for _round in range(2):
+        late(tournament, people[0])
+        tournament = play_round(tournament) if tournament.played.count() == 1 else tournament
+    entry = tournament.entries.get(person=people[0])
+    assert selectors.late_entries(tournament) == [entry]
+    Entry.objects.filter(pk=entry.pk).update(person=bo)
+    assert selectors.late_entries(tournament) == []
+
+
 def test_a_reserve_plays_on_in_the_schedule_of_a_league(
     ana: User, bo: User, cy: User, clock: time_machine.Traveller
 ) -> None:
@@ -133,6 +147,16 @@ def test_who_waits_is_let_in_only_where_nobody_else_is_asked_first(ana: User, cl
     services.withdraw(tournament=tournament, person=people[0])
     assert names(tournament) == {people[10].username}
     assert names(tournament, Entry.Status.WAITING) == {people[11].username}
+
+
+def test_who_withdrew_and_comes_back_before_the_start_is_in_as_if_never_gone(ana: User, bo: User) -> None:
+    tournament = hold(ana, bo)
+    services.withdraw(tournament=tournament, person=bo)
+    entry = tournament.entries.get(person=bo)
+    assert entry.out_at
+    services.enter(tournament=tournament, person=bo)
+    entry = tournament.entries.get(person=bo)
+    assert (entry.status, entry.why, entry.out_at) == (Entry.Status.IN, "", None)
 
 
 @pytest.mark.parametrize(("late_by", "is_in"), [(-1, True), (0, False), (1, False)])

@@ -11,10 +11,10 @@ from accounts.models import User
 from accounts.relations.models import Tie
 from accounts.services import delete_account
 from games.clocks import clocks
-from games.errors.agreeing import FixedByTournament
 from games.models import Game, Holiday
 from games.proposals import proposing
-from games.tournaments import organising, rebuilding, selectors, services, steps
+from games.proposals.errors import FixedByTournament
+from games.tournaments import organising, selectors, services
 from games.tournaments.errors import (
     EntriesClosed,
     NobodyToReplace,
@@ -24,6 +24,7 @@ from games.tournaments.errors import (
     WrongStep,
 )
 from games.tournaments.models import Entry, Pairing, Tournament
+from games.tournaments.rounds import rebuilding, steps
 from tests.games.factories import fresh
 from tests.games.tournaments.holding import (
     anew,

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 import time_machine
 
-from accounts.models import User
+from accounts.models import PersonChanged, User
 from games.models import Game
-from games.tournaments import organising, services, steps
+from games.tournaments import organising, services
 from games.tournaments.errors import TooFew
 from games.tournaments.models import Entry, Tournament
+from games.tournaments.rounds import steps
 from tests.games.factories import fresh
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_round, running, sittings
 from tests.people import make_person
@@ -100,3 +101,12 @@ def test_in_a_cup_the_other_goes_on_wherever_the_bot_comes(ana: User, clock: tim
     tournament = play_round(tournament)
     assert other in {sitting.person_id for sitting in sittings(tournament, 2)}
     assert people[0].pk not in {sitting.person_id for sitting in sittings(tournament, 2)}
+
+
+def test_who_was_banned_meanwhile_neither_enters_nor_withdraws(ana: User, bo: User, cy: User) -> None:
+    tournament = hold(ana, bo)
+    for person, act in ((cy, services.enter), (bo, services.withdraw)):
+        ban(person)
+        with pytest.raises(PersonChanged):
+            act(tournament=tournament, person=person)
+    assert names(tournament) == {"Bo"}

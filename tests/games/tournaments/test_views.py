@@ -15,8 +15,8 @@ from icalendar import Calendar
 from accounts.models import User
 from games.clubs import services as clubs
 from games.models import Game
-from games.tournaments import steps
 from games.tournaments.models import Entry, Tournament
+from games.tournaments.rounds import steps
 from tests.api.programs import Program
 from tests.asking import press
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, running

@@ -14,10 +14,10 @@ from pytest_django import Settings
 from accounts.models import User
 from games.clubs import services as groups
 from games.engine.clock.terms import PRESETS
-from games.errors.agreeing import TooManyProposals
-from games.errors.lobby import TooManyInvitations, TooManyInvitationsFromHere
+from games.lobby.errors import TooManyInvitations, TooManyInvitationsFromHere
 from games.models import Game, Seat
 from games.proposals import proposing, successors
+from games.proposals.errors import TooManyProposals
 from notifications.models import Notice
 from notifications.types import (
     ASKED_TO_JOIN,
@@ -30,7 +30,7 @@ from notifications.types import (
     TYPES,
 )
 from tests.games.factories import invited, open_table, running_game
-from tests.people import make_person
+from tests.people import make_bot, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -68,7 +68,9 @@ WAYS: dict[str, Callable[[User, User, User], None]] = {
 }
 DONE_WITHOUT_TELLING = {FRIEND.code, TABLE_OF_GROUP.code}
 """What is still done when too many were written to; see ``tests/notifications/test_people.py``."""
-TOLD_BY_THE_GAME = {"mail_turns", "moved", "mail_game_over", "late", "urgent", "reminder", "digest", "talk", "reply"}
+TOLD_BY_THE_GAME = {
+    *("mail_turns", "moved", "mail_game_over", "cancelled", "late", "urgent", "reminder", "digest", "talk", "reply")
+}
 TOLD_BY_THE_SITE = {"game_found", "no_luck", "voided", "webhook_off", *(kind.code for kind in TOURNAMENT_NEWS.values())}
 """Which names nobody."""
 
@@ -102,6 +104,15 @@ def test_all_ways_to_write_to_somebody_by_name_count_together(
     assert caught.value.status == 429
     assert caught.value.message.endswith("you’ve invited 1 person today.")
     assert (told(bo), told(cy)) == (1, 0)
+
+
+def test_what_a_bot_writes_counts_for_its_owner(
+    newcomer: User, bo: User, cy: User, mate: User, settings: Settings
+) -> None:
+    settings.INVITATIONS_PER_DAY_OF_NEWCOMERS = 1
+    invite(make_bot(newcomer, "Rex"), mate, bo)
+    with pytest.raises(TooManyInvitations):
+        invite(newcomer, mate, cy)
 
 
 @pytest.mark.parametrize("way", WAYS)

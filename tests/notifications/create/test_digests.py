@@ -131,6 +131,14 @@ def test_whoever_has_moved_house_reads_it_at_that_hour_there(games: list[Game], 
         assert len(smtp_sink.messages) == mails, hour
 
 
+def test_whom_no_mail_reaches_gets_no_digest(games: list[Game], ana: User) -> None:
+    User.objects.filter(pk=ana.pk).update(email="")
+    with on(1, 8):
+        digests.write_due()
+    assert not Notice.objects.filter(kind="digest").exists()
+    assert Hours.objects.get(user=ana).digest_at == FRIDAY.replace(hour=8) + timedelta(days=2)
+
+
 def test_the_link_in_a_digest_stops_digests(games: list[Game], ana: User, smtp_sink: MailSink) -> None:
     with on(1, 8):
         sweep()

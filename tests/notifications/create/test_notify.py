@@ -6,7 +6,7 @@ import pytest
 from pytest_django import Settings
 
 from accounts.models import User
-from games.errors.lobby import TooManyInvitations
+from games.lobby.errors import TooManyInvitations
 from games.models import Game
 from notifications.create import notify
 from notifications.models import Notice

@@ -115,6 +115,24 @@ def test_who_answers_is_not_reminded(ana: User, clock: time_machine.Traveller, s
     assert not Reminder.objects.filter(user=ana).exists()
 
 
+@pytest.mark.parametrize("plays", [{"resigned": True}, {"stand_in": Seat.StandIn.LATE}])
+def test_nobody_is_reminded_where_a_bot_plays(
+    ana: User, clock: time_machine.Traveller, smtp_sink: MailSink, plays: dict[str, object]
+) -> None:
+    game = waiting_table(ana)
+    reminders.plan()
+    clock.move_to(MONDAY + timedelta(days=1))
+    reminders.plan()
+    notice = Notice.objects.get(user=ana, kind=REMINDER.code, channel="mail")
+    assert REMINDER.needless(notice) == ""
+    game.seats.filter(user=ana).update(**plays)
+    notice = Notice.objects.get(pk=notice.pk)
+    assert REMINDER.needless(notice) == "not-your-turn"
+    Notice.objects.all().delete()
+    after(clock, days=3)
+    assert not Notice.objects.filter(kind=REMINDER.code).exists()
+
+
 def test_somebody_who_was_away_for_long_is_reminded_once(
     ana: User, clock: time_machine.Traveller, smtp_sink: MailSink
 ) -> None:

@@ -9,14 +9,15 @@ import time_machine
 
 from accounts.models import User
 from games.clubs import services as clubs
-from games.tournaments import organising, selectors, services, steps
+from games.tournaments import organising, selectors, services
 from games.tournaments.models import Entry
+from games.tournaments.rounds import steps
 from notifications.create import digests
 from notifications.models import Hours, Notice
 from notifications.preferences import choices, hours
 from notifications.timing import DIGEST
 from notifications.types import TABLE_OF_GROUP, TOURNAMENT_NEWS
-from tests.games.conftest import tiny_title
+from tests.games.conftest import short_games, tiny_title
 from tests.games.factories import OPEN, open_table
 from tests.games.tournaments.conftest import admin, clock
 from tests.games.tournaments.holding import anew, begin, crowd, hold, play, play_all, play_round, running
@@ -24,9 +25,9 @@ from tests.notifications.deliver.sending.mails import parts
 from tests.notifications.outbox import send_due
 from tests.plugins.mail_sink import MailSink
 
-__all__ = ["admin", "clock", "tiny_title"]
+__all__ = ["admin", "clock", "short_games", "tiny_title"]
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title", "short_games")]
 
 
 def told(what: str) -> set[str]:

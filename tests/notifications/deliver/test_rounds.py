@@ -301,4 +301,4 @@ def test_turns_of_cacao_are_mailed_each(ana: User, bo: User, clock: time_machine
 
 def round_of(game: Game) -> int | None:
     table = read_table(fresh(game))
-    return table.ruleset.round_number(table.state)
+    return table.title.rules.round_number(table.state)

@@ -14,13 +14,13 @@ from cacao_site.live import rights
 from cacao_site.tasks import beat
 from games.analysis import analysing
 from games.clocks import selectors
-from games.lobby import lists
 from games.matching import services as matching
 from games.operations import sweeps as bots
 from games.proposals.abandoned import QUIET
+from games.proposals.selectors import quiet_tables
 from games.ratings import recalculating
 from games.statistics import counting
-from games.tournaments import steps as tournaments
+from games.tournaments.rounds import steps as tournaments
 from notifications import selectors as notices
 from notifications.channels import POSTED
 from notifications.create import digests, reminders
@@ -44,7 +44,7 @@ def _due_reminders() -> object:
 
 
 def _quiet_tables() -> object:
-    return list(lists.quiet_tables(timezone.now() - QUIET).values_list("pk", flat=True)[:PIECE])
+    return list(quiet_tables(timezone.now() - QUIET).values_list("pk", flat=True)[:PIECE])
 
 
 SWEEPS: dict[str, Callable[[], object]] = {

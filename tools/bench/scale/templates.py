@@ -9,10 +9,11 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
+from games.engine import registry
 from games.engine.bots.arena import game_seed
-from games.engine.registry import AnyRuleset, ruleset
 from games.engine.ruleset import Options
 from games.engine.shuffle import commitment
+from games.engine.title import AnyTitle
 from games.models import Game, Move, Seat
 from games.tables import rebuilding
 
@@ -26,29 +27,29 @@ TYPES: Sequence[tuple[str, Options]] = (
 
 def play(number: int, people: Sequence[User], *, is_running: bool) -> Game:
     """A game of so many people: played to its end, or to about its middle. The first person is the host."""
-    title, options = TYPES[number % len(TYPES)]
-    rules = ruleset(title)
-    seed, checked = game_seed(1, number), rules.validate_options(options)
-    moves = _moves(rules, checked, seed)
-    return _written(rules, checked, seed, moves[: len(moves) // 2] if is_running else moves, people)
+    name, options = TYPES[number % len(TYPES)]
+    played = registry.title(name)
+    seed, checked = game_seed(1, number), played.options.validate(options)
+    moves = _moves(played, checked, seed)
+    return _written(played, checked, seed, moves[: len(moves) // 2] if is_running else moves, people)
 
 
-def _moves(rules: AnyRuleset, options: Options, seed: bytes) -> list[tuple[Any, bool]]:
-    state, random, moves = rules.new(options, seed), Random(seed), []
-    while waiting := rules.to_move(state):
-        automatic = rules.automatic(state, waiting[0], {})
-        move = automatic or rules.random_move(state, waiting[0], random)
-        rules.apply(state, move)
+def _moves(title: AnyTitle, options: Options, seed: bytes) -> list[tuple[Any, bool]]:
+    state, random, moves = title.new(options, seed), Random(seed), []
+    while waiting := title.rules.to_move(state):
+        automatic = title.rules.automatic(state, waiting[0], {})
+        move = automatic or title.rules.random_move(state, waiting[0], random)
+        title.rules.apply(state, move)
         moves.append((move, automatic is not None))
     return moves
 
 
 def _written(
-    rules: AnyRuleset, options: Options, seed: bytes, moves: Sequence[tuple[Any, bool]], people: Sequence[User]
+    title: AnyTitle, options: Options, seed: bytes, moves: Sequence[tuple[Any, bool]], people: Sequence[User]
 ) -> Game:
     game = Game.objects.create(
-        title=rules.name,
-        rules=rules.rules,
+        title=title.name,
+        rules=title.version,
         options=options,
         seed=seed.hex(),
         commitment=commitment(seed),
@@ -56,16 +57,16 @@ def _written(
         status=Game.Status.RUNNING,
         started_at=timezone.now(),
     )
-    Seat.objects.bulk_create(_seat(game, rules, place, person) for place, person in enumerate(people[: game.players]))
+    Seat.objects.bulk_create(_seat(game, title, place, person) for place, person in enumerate(people[: game.players]))
     Move.objects.bulk_create(
-        Move(game=game, number=number, seat=move.seat, data=rules.write_move(move), auto=auto)
+        Move(game=game, number=number, seat=move.seat, data=title.rules.moves.write(move), auto=auto)
         for number, (move, auto) in enumerate(moves, start=1)
     )
     rebuilding.rebuild(game)
     return Game.objects.get(pk=game.pk)
 
 
-def _seat(game: Game, rules: AnyRuleset, place: int, person: User) -> Seat:
+def _seat(game: Game, title: AnyTitle, place: int, person: User) -> Seat:
     return Seat(
-        game=game, place=place, number=place, colour=rules.colours[place], status=Seat.Status.TAKEN, user=person
+        game=game, place=place, number=place, colour=title.colours[place], status=Seat.Status.TAKEN, user=person
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
-from games.titles.cacao.bot.values import FADING, gain
-from games.titles.cacao.rules.board import edge_key
+from games.titles.cacao.bot.values import gain
 from games.titles.cacao.rules.effects import Effect
+from games.titles.cacao.rules.module import FADING
 from games.titles.cacao.rules.state import Player, State
 from games.titles.cacao.rules.tiles import JungleKind
 
@@ -40,45 +40,59 @@ class Gains:
         self._player = player
         self._fading = min(player.tiles_left, FADING)
         self._known: dict[Hashable, Any] = state.rules.gains
-        self.full = (_Full(self, 0), _Full(self, 1))
-        """What the workers at a kind bring when all are used, or none, in the north and south, in the east and west."""
+        self.full = _Sites(self)
+        """What the workers at a kind bring when all are used, or none, by their edge as far as it matters."""
 
-    def best(self, kind: JungleKind, axis: int) -> Row:
+    def best(self, kind: JungleKind, site: int) -> Row:
         """What the workers bring when as many are used as is best."""
-        return self.row(kind, axis, _best_use)
+        return self.row(kind, site, _best_use)
 
-    def row(self, kind: JungleKind, axis: int, use: Use) -> Row:
+    def row(self, kind: JungleKind, site: int, use: Use) -> Row:
         """What ``use`` makes of each number of workers."""
         effect = self._player.effects.get(kind.code, kind.effect)
         assert effect is not None, "a tile that is no temple has an effect"
-        key = (use, effect, kind.counts_empty_edges, axis, self._fading, effect.matters(self._state, self._player))
+        matters = effect.matters(self._state, self._player, site)
+        key = (use, effect, kind.counts_empty_edges, site, self._fading, matters)
         row: Row | None = self._known.get(key)
         if row is None:
             row = self._known[key] = row_of(
-                use(self._state, self._player, effect, workers, axis) if workers or kind.counts_empty_edges else 0.0
+                use(self._state, self._player, effect, workers, site) if workers or kind.counts_empty_edges else 0.0
                 for workers in COUNTS
             )
         return row
 
 
 class _Full(dict[JungleKind, Row]):
-    """Rows by kind for one axis, found when they are asked for."""
+    """Rows by kind for one site, found when they are asked for."""
 
-    __slots__ = ("_axis", "_gains")
+    __slots__ = ("_gains", "_site")
 
-    def __init__(self, gains: Gains, axis: int) -> None:
+    def __init__(self, gains: Gains, site: int) -> None:
         self._gains = gains
-        self._axis = axis
+        self._site = site
 
     def __missing__(self, kind: JungleKind) -> Row:
-        row = self[kind] = self._gains.row(kind, self._axis, _full_use)
+        row = self[kind] = self._gains.row(kind, self._site, _full_use)
         return row
 
 
-def _full_use(state: State, player: Player, effect: Effect, workers: int, axis: int) -> float:
-    ways = effect.choices(state, player, workers, edge_key(0, axis))
+class _Sites(dict[int, _Full]):
+    """The same by site: an edge's key as far as it matters in this game (see ``Rules.sites``)."""
+
+    __slots__ = ("_gains",)
+
+    def __init__(self, gains: Gains) -> None:
+        self._gains = gains
+
+    def __missing__(self, site: int) -> _Full:
+        full = self[site] = _Full(self._gains, site)
+        return full
+
+
+def _full_use(state: State, player: Player, effect: Effect, workers: int, site: int) -> float:
+    ways = effect.choices(state, player, workers, site)
     return max(gain(player, ways[0]), gain(player, ways[-1]))
 
 
-def _best_use(state: State, player: Player, effect: Effect, workers: int, axis: int) -> float:
-    return max(gain(player, choice) for choice in effect.choices(state, player, workers, edge_key(0, axis)))
+def _best_use(state: State, player: Player, effect: Effect, workers: int, site: int) -> float:
+    return max(gain(player, choice) for choice in effect.choices(state, player, workers, site))

@@ -15,7 +15,7 @@ from games.titles.cacao.bot.gains import (
     row_of,
 )
 from games.titles.cacao.bot.values import OPEN_WORKER, free_sides, temple_value
-from games.titles.cacao.rules.board import NEIGHBOURS, OPPOSITE
+from games.titles.cacao.rules.board import NEIGHBOURS, OFFSETS, OPPOSITE, edge_key
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.temples import workers_at
 from games.titles.cacao.rules.tiles import (
@@ -48,11 +48,11 @@ class Outlook:
         self.full = self.gains[seat].full
         self._state = state
         self._seat = seat
-        self._axes = state.rules.axes
+        self.sites = state.rules.sites
         self.otherwise = _OPEN if state.pile or state.display else _NOTHING
         """The row of a space that is empty and stays so."""
         upright = _Rows(self, 0)
-        self.rows = (upright, _Rows(self, 1) if self._axes else upright)
+        self.rows = (upright, _Rows(self, 1) if self.sites else upright)
         """What edges towards each space would bring: those in the north and south, those in the east and west."""
 
     def ways(self, tiles: Iterable[str], cells: Iterable[int], most: int) -> list[Way]:
@@ -109,7 +109,7 @@ class Outlook:
 
     def _kind_row(self, space: int, kind: JungleKind, axis: int) -> Row:
         if kind.temple is None:
-            return self.full[axis][kind]
+            return self.full[facing(space, axis) & self.sites][kind]
         workers = tuple(workers_at(self._state, space))
         return _temple_row(kind.temple, workers, free_sides(self._state, space), self._seat)
 
@@ -122,10 +122,10 @@ class Outlook:
         return rows[0] if len(rows) == 1 else tuple(map(max, *rows))
 
     def _beside(self, space: int) -> list[tuple[int, int, int]]:
-        """The worker tiles beside a space: seat, axis, and the workers that face it."""
-        workers, axes = self._state.workers, self._axes
+        """The worker tiles beside a space: seat, site, and the workers that face it."""
+        workers, sites = self._state.workers, self.sites
         return [
-            (workers[cell].seat, edge & axes, workers[cell].edges[OPPOSITE[edge]])
+            (workers[cell].seat, edge_key(cell, OPPOSITE[edge]) & sites, workers[cell].edges[OPPOSITE[edge]])
             for edge, cell in enumerate(NEIGHBOURS[space])
             if cell in workers
         ]
@@ -135,8 +135,8 @@ class Outlook:
         if kind.temple is not None:
             return row
         gains = [0.0] * len(self.gains)
-        for seat, edge, workers in beside:
-            gains[seat] += self.gains[seat].full[edge][kind][workers] - OPEN_WORKER * workers
+        for seat, site, workers in beside:
+            gains[seat] += self.gains[seat].full[site][kind][workers] - OPEN_WORKER * workers
         more = lead(gains, self._seat)
         return tuple([value + more for value in row]) if more else row
 
@@ -144,25 +144,30 @@ class Outlook:
 class _Rows(dict[int, Row]):
     """Rows by space for one axis, found when they are asked for."""
 
-    __slots__ = ("_axis", "_beside", "_full", "_jungle", "_outlook")
+    __slots__ = ("_axis", "_beside", "_jungle", "_outlook")
 
     def __init__(self, outlook: Outlook, axis: int) -> None:
         self._outlook = outlook
         self._axis = axis
         self._jungle = outlook.jungle
         self._beside = outlook.beside
-        self._full = outlook.full[axis]
 
     def __missing__(self, space: int) -> Row:
         kind = self._jungle.get(space)
         if kind is None and space not in self._beside:
             row = self._outlook.otherwise
         elif kind is not None and kind.temple is None:
-            row = self._full[kind]
+            outlook = self._outlook
+            row = outlook.full[facing(space, self._axis) & outlook.sites][kind]
         else:
             row = self._outlook.row(space, kind, self._axis)
         self[space] = row
         return row
+
+
+def facing(space: int, axis: int) -> int:
+    """The key of an edge on this axis that touches a space: that of a tile in its south or west."""
+    return edge_key(space - OFFSETS[axis], axis)
 
 
 def lead(values: Sequence[float], seat: int) -> float:

@@ -39,7 +39,7 @@ def _settlements(state: State, seat: int) -> Sequence[Plan]:
 
 
 def draft(state: State) -> State:
-    """A copy to try moves on, as ``Ruleset.drafting``."""
+    """A copy to try moves on, as ``Rules.drafting``."""
     position = state.copy()
     position.drafting = True
     return position

@@ -6,13 +6,13 @@ from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from games.titles.cacao.bot.values import (
-    FADING,
     gain,
     goods,
     without_noise,
 )
-from games.titles.cacao.rules.board import edge_key, jungle_beside
+from games.titles.cacao.rules.board import jungle_beside
 from games.titles.cacao.rules.effects import Choice, Effect, carrier
+from games.titles.cacao.rules.module import FADING
 from games.titles.cacao.rules.moves import Activate
 from games.titles.cacao.rules.settle import activation, receive
 from games.titles.cacao.rules.state import Player, State
@@ -29,7 +29,8 @@ class Use(NamedTuple):
 
     order: int
     effect: Effect
-    axis: int
+    site: int
+    """The edge's key as far as it matters (see ``Rules.sites``)."""
     workers: int
 
 
@@ -46,20 +47,20 @@ def settlement(state: State, seat: int) -> list[Activate]:
     Edges that bring something besides goods are left open: what they bring depends on more than the village. Of alike
     edges the first by key is used first, whatever the order in which they were opened: no view tells that order.
     """
-    batch, player, axes = state.batches[seat][0], state.players[seat], state.rules.axes
+    batch, player, sites = state.batches[seat][0], state.players[seat], state.rules.sites
     jungle = state.jungle
     keys = sorted(batch.edges)
-    edges = [(use_of(player, jungle[jungle_beside(key)], key & axes, batch.edges[key]), key) for key in keys]
+    edges = [(use_of(player, jungle[jungle_beside(key)], key & sites, batch.edges[key]), key) for key in keys]
     edges.sort(key=lambda edge: _place(edge[0]))
     found = settled(state, player, tuple(use for use, _ in edges))
     return [activation(seat, edges[number][1], batch.turn, choice) for number, choice in found.way]
 
 
-def use_of(player: Player, kind: JungleKind, axis: int, workers: int) -> Use:
+def use_of(player: Player, kind: JungleKind, site: int, workers: int) -> Use:
     """What a player's workers at a tile are there for."""
     effect = player.effects.get(kind.code, kind.effect)
     assert effect is not None, "edges without an effect are in no batch"
-    return Use(kind.order, effect, axis, workers)
+    return Use(kind.order, effect, site, workers)
 
 
 def in_order(uses: Iterable[Use]) -> tuple[Use, ...]:
@@ -80,7 +81,7 @@ def settled(state: State, player: Player, uses: tuple[Use, ...]) -> Settled:
 
 
 def _place(use: Use) -> tuple[int, int, int]:
-    return use.order, use.axis, use.workers
+    return use.order, use.site, use.workers
 
 
 def _matters(state: State, player: Player, uses: tuple[Use, ...]) -> Iterable[Hashable]:
@@ -89,9 +90,9 @@ def _matters(state: State, player: Player, uses: tuple[Use, ...]) -> Iterable[Ha
     yield carrier(player)
     yield min(player.tiles_left, FADING)
     for use in uses:
-        if use.effect.brings not in _GOODS:
-            yield use.effect.matters(state, player)
-        elif use.effect.loss(use.workers, use.axis):
+        if use.effect.brings not in _GOODS or use.effect.by_place:
+            yield use.effect.matters(state, player, use.site)
+        elif use.effect.loss(use.workers, use.site):
             yield player.gold
 
 
@@ -108,7 +109,7 @@ def _settled(state: State, player: Player, uses: tuple[Use, ...]) -> Settled:
 
 def _linked(uses: tuple[Use, ...], numbers: list[int]) -> tuple[int, ...]:
     """The uses whose order matters: they take goods, or bring what others take; gold counts where some is lost."""
-    is_costly = any(uses[number].effect.loss(uses[number].workers, uses[number].axis) for number in numbers)
+    is_costly = any(uses[number].effect.loss(uses[number].workers, uses[number].site) for number in numbers)
     taken = {"fruits", "bars", "gold"} if is_costly else {"fruits", "bars"}
     return tuple(
         number for number in numbers if uses[number].effect.needs is not None or uses[number].effect.brings in taken
@@ -117,7 +118,7 @@ def _linked(uses: tuple[Use, ...], numbers: list[int]) -> tuple[int, ...]:
 
 def _choice(state: State, player: Player, use: Use) -> Choice:
     """The choice that is best for a player by itself."""
-    ways = use.effect.choices(state, player, use.workers, edge_key(0, use.axis))
+    ways = use.effect.choices(state, player, use.workers, use.site)
     return max(ways, key=lambda way: gain(player, way))
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import nlargest
 from math import inf
+from random import Random
 from typing import NamedTuple
 
-from games.engine.bot_ruleset import Start
 from games.engine.ruleset import Move
+from games.engine.strategy import Start
 from games.titles.cacao.bot.evaluation import evaluate
 from games.titles.cacao.bot.outlook import Outlook
 from games.titles.cacao.bot.plans import (
@@ -66,7 +67,7 @@ def starts(state: State, seat: int, most: int) -> list[Start]:
     return (tried or _rated(state, seat, plans(state, seat)))[:most]
 
 
-def rollout_policy(state: State, seat: int) -> Sequence[Move]:
+def rollout_policy(state: State, seat: int, random: Random) -> Sequence[Move]:
     """What a seat would do without much thought, to the end of its turn or as far as it can see."""
     if settleable(state, seat) is not None or state.phase != Phase.LAY:
         found = plans(state, seat)

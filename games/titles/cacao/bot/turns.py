@@ -15,7 +15,7 @@ from games.titles.cacao.bot.settlement import (
 )
 from games.titles.cacao.bot.values import OPEN_WORKER, free_sides, temple_value
 from games.titles.cacao.bot.villages import villages
-from games.titles.cacao.rules.board import NEIGHBOURS, OPPOSITE
+from games.titles.cacao.rules.board import NEIGHBOURS, OPPOSITE, edge_key
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.temples import workers_at
 from games.titles.cacao.rules.tiles import Edges, JungleKind, TemplePay
@@ -56,7 +56,7 @@ class Scales:
         self._seat = seat
         self._player = state.players[seat]
         self._outlook = outlook
-        self._axes = state.rules.axes
+        self._sites = state.rules.sites
         self._values = villages(state)
         self._tiles = offers(state)
         self._waiting = OPEN_WORKER if state.pile or state.display else 0.0
@@ -70,7 +70,7 @@ class Scales:
         edges = self._player.orientations[way.tile][way.rotation]
         beside, uses = self._at_once(way.cell, edges)
         for filling in _fillings(self._spaces_to_fill(way.cell), self._tiles):
-            yield Turn(self._weigh(edges, beside, uses, filling), number, filling)
+            yield Turn(self._weigh(way.cell, edges, beside, uses, filling), number, filling)
 
     def _at_once(self, cell: int, edges: Edges) -> tuple[float, list[Use]]:
         """What the tile brings at temples and faces, and its uses at the tiles that lie there already."""
@@ -82,7 +82,7 @@ class Scales:
             elif kind.temple is not None:
                 value += self._outlook.rows[edge & 1][space][workers]
             elif workers or kind.counts_empty_edges:
-                uses.append(use_of(self._player, kind, edge & self._axes, workers))
+                uses.append(use_of(self._player, kind, edge_key(cell, edge) & self._sites, workers))
         return value, uses
 
     def _spaces_to_fill(self, cell: int) -> list[Side]:
@@ -92,7 +92,7 @@ class Scales:
             return []
         return [(space, edge) for edge, space in enumerate(NEIGHBOURS[cell]) if space in beside]
 
-    def _weigh(self, edges: Edges, beside: float, uses: list[Use], filling: Filling) -> float:
+    def _weigh(self, cell: int, edges: Edges, beside: float, uses: list[Use], filling: Filling) -> float:
         gains = [0.0] * len(self._state.players)
         gains[self._seat] = beside
         uses = uses.copy()
@@ -101,7 +101,8 @@ class Scales:
             if offer.kind.temple is None:
                 self._add_uses(gains, uses, space, offer.kind)
                 if edges[edge] or offer.kind.counts_empty_edges:
-                    uses.append(use_of(self._player, offer.kind, edge & self._axes, edges[edge]))
+                    site = edge_key(cell, edge) & self._sites
+                    uses.append(use_of(self._player, offer.kind, site, edges[edge]))
             else:
                 self._add_temple(gains, space, offer.kind.temple, edges[edge])
         gains[self._seat] += settled(self._state, self._player, in_order(uses)).gain
@@ -121,12 +122,12 @@ class Scales:
         for cell, edge in zip(NEIGHBOURS[space], OPPOSITE, strict=True):
             if cell not in workers:
                 continue
-            seat, count, axis = workers[cell].seat, workers[cell].edges[edge], edge & self._axes
+            seat, count, site = workers[cell].seat, workers[cell].edges[edge], edge_key(cell, edge) & self._sites
             gains[seat] -= self._waiting * count
             if seat != self._seat:
-                gains[seat] += self._outlook.gains[seat].best(kind, axis)[count]
+                gains[seat] += self._outlook.gains[seat].best(kind, site)[count]
             elif count or kind.counts_empty_edges:
-                uses.append(use_of(self._player, kind, axis, count))
+                uses.append(use_of(self._player, kind, site, count))
 
 
 def offers(state: State) -> list[Offer]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from games.titles.cacao.rules.board import OFFSETS
 from games.titles.cacao.rules.effects import Choice
+from games.titles.cacao.rules.module import still_useful
 from games.titles.cacao.rules.state import Player, State
 from games.titles.cacao.rules.temples import shares
 from games.titles.cacao.rules.tiles import TemplePay
@@ -28,16 +29,9 @@ STANDING = 0.4
 """The part of a temple's present gold that counts while there are free sides."""
 TEMPLE_WORKER = 0.3
 """A worker at a temple, per free side."""
-FADING = 3
-"""Over so many last tiles the value of what must still be sold or used runs out."""
 
 
 # --- goods ---------------------------------------------------------------------------------------------------------
-
-
-def still_useful(player: Player) -> float:
-    """How much of its value is left to what must still be sold or used: 1 in most of the game, 0 at the end."""
-    return min(player.tiles_left, FADING) / FADING
 
 
 def goods(player: Player) -> float:

@@ -7,10 +7,10 @@ from games.titles.cacao.bot.values import (
     OPEN_WORKER,
     free_sides,
     goods,
-    still_useful,
     temple_value,
 )
 from games.titles.cacao.rules.board import NEIGHBOURS, OPPOSITE, jungle_beside
+from games.titles.cacao.rules.module import still_useful
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.temples import workers_at
 
@@ -53,9 +53,9 @@ def _open_batches(state: State, seat: int) -> float:
     batches = state.batches[seat]
     if not batches:
         return 0
-    gains, axes = Gains(state, state.players[seat]), state.rules.axes
+    gains, sites = Gains(state, state.players[seat]), state.rules.sites
     return sum(
-        gains.best(state.jungle[jungle_beside(key)], key & axes)[workers]
+        gains.best(state.jungle[jungle_beside(key)], key & sites)[workers]
         for batch in batches
         for key, workers in batch.edges.items()
     )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from core.colon import with_colon
 from games.tables.pages import fields
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.cacao.pages import edge_choices, tiles
 from games.titles.cacao.pages.modules import overriding, tile_of
 from games.titles.cacao.pages.pieces import art, explained, words

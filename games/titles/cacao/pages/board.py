@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.tables.pages import fields
-from games.tables.pages.presenter import Badge
+from games.tables.pages.regions import Fragment, Region
+from games.tables.pages.scene import Badge
 from games.titles.cacao.pages import cell_words, tiles
 from games.titles.cacao.pages.cell_words import Around
 from games.titles.cacao.pages.modules import overriding
@@ -103,26 +103,25 @@ def _tile_id(cell: Cell) -> str:
     return f"t{cell[0]}_{cell[1]}"
 
 
-def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent | None = None) -> SafeString:
+def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent | None = None) -> Fragment:
     """The board. Cells without anything are empty; what may be chosen is a button of the form around the board.
 
     Each cell has an id, so that an update finds it where the board has grown. Rows and columns have headers that are
-    only heard; where tiles can be asked it is a grid, which one goes through by arrow keys.
+    only heard; where tiles can be asked it is a grid, which one goes through by arrow keys. Each row is a region.
     """
     extent = extent or Extent.of(view, marks.draft)
     cells = _cells(view, colours, marks, extent)
     columns = range(extent.left, extent.right + 1)
     seen = dict.fromkeys(_crossing(view, extent), ' class="seen"')
-    rows = "".join(
-        f'<tr data-region id="r{y}"><th scope="row">{escape(cell_words.row_name(y))}</th>'
-        f"{''.join(cells.get((x, y)) or _empty((x, y), seen.get((x, y), '')) for x in columns)}</tr>"
+    rows = (
+        _row(y, "".join(cells.get((x, y)) or _empty((x, y), seen.get((x, y), "")) for x in columns), get_language())
         for y in range(extent.top, extent.bottom + 1)
     )
     size = f"cols-{extent.columns} rows-{extent.rows}"
     # The frame around a grid is called a board already.
     name = _grid() if marks.explains else f' aria-label="{escape(_("Board"))}"'
     board = f'<table id="board" class="board {size}"{name}>'
-    return mark_safe(f'{board}{_head(columns)}<tbody id="rows">{rows}</tbody></table>')
+    return Fragment.of([board, "<thead>", _head(columns), "</thead>", '<tbody id="rows">', *rows, "</tbody></table>"])
 
 
 def _grid() -> str:
@@ -131,11 +130,16 @@ def _grid() -> str:
     return f' role="grid" data-around="{around}" data-empty="{nothing}"'
 
 
-def _head(columns: Iterable[int]) -> str:
+@lru_cache(maxsize=1024)
+def _row(y: int, cells: str, language: str | None) -> Region:
+    return Region.of("tr", f'<tr id="r{y}"><th scope="row">{escape(cell_words.row_name(y))}</th>{cells}</tr>')
+
+
+def _head(columns: Iterable[int]) -> Region:
     """What the columns are called, behind the header of the rows."""
     names = [_("from the first tile"), *map(cell_words.column_name, columns)]
     cells = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
-    return f'<thead><tr data-region id="columns">{cells}</tr></thead>'
+    return Region.of("tr", f'<tr id="columns">{cells}</tr>')
 
 
 def _empty(cell: Cell, classes: str) -> str:

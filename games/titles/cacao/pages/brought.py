@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.ruleset import Event, SeatNumber
 from games.tables.pages.numbers import signed
-from games.tables.pages.presenter import Badge
+from games.tables.pages.scene import Badge
 from games.titles.cacao.pages import tiles
 from games.titles.cacao.pages.board import cell_id
 from games.titles.cacao.pages.modules import holding_of, picture_of, tile_of

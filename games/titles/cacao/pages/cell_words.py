@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.tables.pages import seats
@@ -47,11 +49,21 @@ def around(view: CacaoView, colours: Mapping[int, str], cell: Cell) -> Around:
 def _beside(view: CacaoView, colours: Mapping[int, str], cell: Cell, side: int) -> str:
     """A jungle tile by its name, a worker tile by its colour and the workers on the side that faces the cell."""
     near = (cell[0] + _SIDES[side][0], cell[1] + _SIDES[side][1])
+    language = get_language()
     if stack := view.workers.get(near):
-        facing = stack[-1].workers[(side + 2) % 4]
-        return _("%(colour)s %(workers)d") % {"colour": seats.COLOURS[colours[stack[-1].seat]], "workers": facing}
+        return _workers(colours[stack[-1].seat], stack[-1].workers[(side + 2) % 4], language)
     tile = view.jungle.get(near)
-    return tiles.name(tiles.look(tile)) if tile else nothing()
+    return _jungle(tiles.look(tile) if tile else None, language)
+
+
+@lru_cache(maxsize=1024)
+def _workers(colour: str, workers: int, language: str | None) -> str:
+    return _("%(colour)s %(workers)d") % {"colour": seats.COLOURS[colour], "workers": workers}
+
+
+@lru_cache(maxsize=1024)
+def _jungle(tile: tiles.Look | None, language: str | None) -> str:
+    return tiles.name(tile) if tile else nothing()
 
 
 def nothing() -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from games.engine.ruleset import Document, InvalidMove
 from games.tables.pages import fields
 from games.tables.pages.fields import json_object
-from games.tables.pages.presenter import Foreseen
+from games.tables.pages.scene import Foreseen
 from games.titles.cacao.pages.board import cell_id
 
 LAYING = ("place", "overbuild")
@@ -16,15 +16,15 @@ LAYING = ("place", "overbuild")
 Fields = Mapping[str, str]
 
 
-def document(fields: Fields) -> Document:
+def document(form: Fields) -> Document:
     """The move a form stands for, without its seat. Raises ``InvalidMove`` when it cannot be one.
 
     The button holds a move as JSON in the field ``move`` or, when it replaces the last step, ``instead``. What the
     button leaves out of it (which hand tile, how it is turned, which jungle tile) comes from the marked fields.
     """
-    move = json_object(fields.get("instead") or fields.get("move", ""))
+    move = json_object(form.get("instead") or form.get("move", ""))
     complete = _MARKED.get(str(move.get("type")))
-    return {**complete(fields), **move} if complete else move
+    return {**complete(form), **move} if complete else move
 
 
 def foreseen(moves: Sequence[Any], form: Mapping[str, str]) -> list[Foreseen]:

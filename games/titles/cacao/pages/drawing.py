@@ -14,9 +14,9 @@ from typing import Any
 
 from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.rules.board import Cell
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.tiles import ORIENTATIONS
 from games.titles.cacao.rules.view import CacaoView, JungleTile, WorkerTile
+from games.titles.cacao.title import CACAO
 
 SEATS = "ABCD"
 TILES: dict[str, JungleTile] = {word: tile for face in MODULE_PAGES for word, tile in face.drawn_tiles.items()}
@@ -44,7 +44,7 @@ def _words(drawing: str) -> Iterator[tuple[Cell, str]]:
 
 @lru_cache(maxsize=1)
 def _empty_table() -> CacaoView:
-    return CACAO.view(CACAO.new({"players": len(SEATS)}, bytes(32)), None)
+    return CACAO.rules.view(CACAO.new({"players": len(SEATS)}, bytes(32)), None)
 
 
 def _stack(word: str) -> tuple[WorkerTile, ...]:

@@ -22,8 +22,8 @@ from games.titles.cacao.pages.drawing import position
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.rules.board import Cell
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.view import CacaoView
+from games.titles.cacao.title import CACAO
 
 COLOURS = dict(enumerate(CACAO.colours))
 
@@ -56,7 +56,7 @@ def draw(example: Example, around: Iterable[Cell] = ()) -> Drawn:
 
 def _without_ids(board: str) -> SafeString:
     """There are several boards on a page, ids may stand on it only once, and none of them has regions to be sent."""
-    return mark_safe(re.sub(r'( data-region)? id="[^"]+"', "", board))
+    return mark_safe(re.sub(r'( data-region="[^"]+")? id="[^"]+"', "", board))
 
 
 def _marks(example: Example, view: CacaoView) -> Marks:

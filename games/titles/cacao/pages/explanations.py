@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games import texts
 from games.tables.pages.cached_fragment import cached_fragment
@@ -47,12 +47,12 @@ class WorkerKind(NamedTuple):
 def explanations(view: CacaoView) -> SafeString:
     """The answers for everything in this game, as far as the viewer may know of it."""
     figures = (code for face in in_play(view) for code in face.figures)
-    answers = cached_fragment(
+    return cached_fragment(
         "games/cacao/explanations.html",
         pieces=tuple(map(BoardPiece, [*sorted(set(_jungle(view))), *figures])),
         workers=tuple(WorkerKind(*kind) for kind in view.worker_tiles.items()),
+        others=tuple(explain(view) for explain in overriding(view, "explanations")),
     )
-    return mark_safe(answers + "".join(explain(view) for explain in overriding(view, "explanations")))
 
 
 def _jungle(view: CacaoView) -> Iterable[str]:

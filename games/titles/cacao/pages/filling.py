@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games import texts
 from games.engine.ruleset import Document
 from games.tables.pages import fields
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.cacao.pages import tiles
 from games.titles.cacao.pages.modules import overriding
 from games.titles.cacao.pages.pieces import art, explained

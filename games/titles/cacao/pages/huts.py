@@ -7,8 +7,7 @@ from games.engine.ruleset import Document
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.module_page import Explained
 from games.titles.cacao.rules.module import Module
-from games.titles.cacao.rules.modules import MODULES
-from games.titles.cacao.rules.options import rules_for
+from games.titles.cacao.title import BOX, MODULES
 
 EVERYTHING: Document = {
     "players": 4,
@@ -19,7 +18,7 @@ EVERYTHING: Document = {
 
 def explained_huts(module: Module) -> list[Explained]:
     """The huts of a module, each once, the cheapest first."""
-    tiles = module.huts(rules_for(EVERYTHING))
+    tiles = module.huts(BOX.rules_for(EVERYTHING))
     sides = {hut.code: hut.cost for tile in tiles for hut in tile}
     return [
         Explained(hut, texts.word("cacao", hut), texts.explanation("cacao", hut), art.hut(hut, cost), cost)

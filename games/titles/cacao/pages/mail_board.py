@@ -9,7 +9,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.tables.pages.seats import PAINTS
 from games.titles.cacao.pages import tiles
 from games.titles.cacao.pages.board import Extent, figures

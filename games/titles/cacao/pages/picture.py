@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from games.tables.pages.pictures import Size
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.titles.cacao.pages.board import Extent, figures
 from games.titles.cacao.pages.modules import tile_of
 from games.titles.cacao.pages.pieces import art

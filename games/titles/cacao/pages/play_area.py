@@ -13,7 +13,7 @@ from games.engine.ruleset import Document
 from games.tables.pages.cached_fragment import cached_fragment
 from games.tables.pages.final_score import final_score
 from games.tables.pages.plain import plain_choices
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.titles.cacao.pages import (
     asking,
     explanations,
@@ -36,6 +36,7 @@ from games.titles.cacao.pages.players import (
     Overview,
     overviews,
     pieces,
+    points,
     ranked,
 )
 from games.titles.cacao.pages.temples_and_piles import (
@@ -62,6 +63,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "edges": edges,
         "players": players,
         "result": _result(players) if task == "over" else None,
+        "points": points(players),
         "pieces": pieces(),
         "explanations": explanations.explanations(view),
         **_beside_the_board(scene),
@@ -158,7 +160,7 @@ def _dock(scene: Scene, task: str) -> SafeString:
     parts = [dock(scene, task) for dock in overriding(scene.view, "dock")]
     known = _tasks(scene.view)
     if others := [move for move in scene.moves if move.type_name not in known]:
-        choices = plain_choices(scene.ruleset, others)
+        choices = plain_choices(scene.title, others)
         parts.append(cached_fragment("games/cacao/plain_choices.html", choices=choices))
     return mark_safe("".join(parts))
 

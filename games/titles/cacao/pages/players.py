@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 from games import texts
 from games.engine.ruleset import SeatNumber
 from games.tables.pages import numbers, seats
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.titles.cacao.pages.modules import overriding
 from games.titles.cacao.pages.pieces import art
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.view import CacaoView, PlayerView
 from games.titles.cacao.rules.water import WATER_TRACK
+from games.titles.cacao.title import CACAO
 
 FREE = ""
 """A storage place with nothing in it."""
@@ -34,6 +34,16 @@ class Pieces(NamedTuple):
     token: SafeString
     carrier: SafeString
     first: SafeString
+
+
+class Points(NamedTuple):
+    """A player's points beside the board."""
+
+    number: int
+    name: str
+    emblem: SafeString
+    total: str
+    is_to_move: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +102,11 @@ def pieces() -> Pieces:
     return Pieces(*map(art.piece, Pieces._fields))
 
 
+def points(players: Iterable[Overview]) -> tuple[Points, ...]:
+    """What each has, the viewer first."""
+    return tuple(Points(each.number, each.name, each.emblem, each.total, each.is_to_move) for each in players)
+
+
 def _overview(scene: Scene, sitter: Sitter) -> Overview:
     view: CacaoView = scene.view
     player = view.players[sitter.number]
@@ -148,7 +163,7 @@ def score_lines(view: CacaoView, player: PlayerView) -> tuple[tuple[str, str], .
 @lru_cache(maxsize=16)
 def _headings(language: str | None) -> dict[str, str]:
     """What the lines of the score are called."""
-    return {line: texts.score_line("cacao", line) for line in CACAO.score_lines}
+    return {line: texts.score_line("cacao", line) for line in CACAO.rules.score_lines}
 
 
 def prospects(view: CacaoView, seat: SeatNumber) -> Sequence[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games import texts
 from games.engine.ruleset import Document
-from games.tables.pages.presenter import RulesPage
+from games.tables.pages.scene import RulesPage
 from games.titles.cacao.pages import examples, tiles
 from games.titles.cacao.pages.huts import explained_huts
 from games.titles.cacao.pages.modules import module_page_of
@@ -12,10 +12,8 @@ from games.titles.cacao.pages.pieces import art, words
 from games.titles.cacao.pages.pieces.module_page import Explained
 from games.titles.cacao.pages.pieces.words import COLOUR
 from games.titles.cacao.rules.module import Module
-from games.titles.cacao.rules.modules import offered
-from games.titles.cacao.rules.options import modules_for
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.tiles import COPIES
+from games.titles.cacao.title import BOX, CACAO
 
 PIECES = ("coin", "fruit", "token", "carrier")
 """The small pieces that the pages show."""
@@ -23,7 +21,7 @@ PIECES = ("coin", "fruit", "token", "carrier")
 
 def pages(options: Document | None) -> list[RulesPage]:
     """All pages, or those for a game with these options; the base game comes first."""
-    modules = offered() if options is None else modules_for(options.get("modules", []))
+    modules = BOX.offered if options is None else BOX.modules_for(options.get("modules", []))
     return [_page(module) for module in modules]
 
 

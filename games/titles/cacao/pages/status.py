@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.tables.pages.plain import your_turn
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.cacao.pages.modules import overriding
 from games.titles.cacao.rules.view import CacaoView
 

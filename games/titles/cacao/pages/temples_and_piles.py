@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.tables.pages.cached_fragment import cached_fragment
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.titles.cacao.pages import tiles
 from games.titles.cacao.pages.pieces import art, explained, words
 from games.titles.cacao.rules.board import Cell
@@ -60,14 +62,15 @@ def places(view: CacaoView) -> dict[Cell, SafeString]:
     """On each temple the viewer's place there by workers, which leads to the temple's standing."""
     if view.seat is None:
         return {}
-    return {temple.cell: _place(temple, view.seat) for temple in view.temples}
+    language = get_language()
+    return {temple.cell: _place(temple.cell, ranked(temple.workers)[view.seat], language) for temple in view.temples}
 
 
-def _place(temple: TempleView, seat: int) -> SafeString:
-    place = ranked(temple.workers)[seat]
+@lru_cache(maxsize=4096)
+def _place(cell: Cell, place: int, language: str | None) -> SafeString:
     said = _("Your rank at this temple: %(place)d. Show who’s there") % {"place": place}
     label = said if place else _("You have no workers at this temple: show who’s there")
-    x, y = temple.cell
+    x, y = cell
     return format_html(
         '<a class="temple-place temple-place--{}" href="#temple-c{}_{}" tabindex="-1"'
         ' title="{}" aria-label="{}">{}</a>',

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.titles.cacao.pages import tiles
 from games.titles.cacao.pages.pieces import art, words
 from games.titles.cacao.rules.view import Uncovered

@@ -56,7 +56,13 @@ class Owner(Protocol):
 
 
 class Position(Protocol):
-    """What an effect may look at of the position: what modules keep in it, by their codes."""
+    """What an effect may look at of the position: the board by cells, and what modules keep in it, by their codes."""
+
+    @property
+    def jungle(self) -> Mapping[int, Any]: ...
+
+    @property
+    def workers(self) -> Mapping[int, Any]: ...
 
     @property
     def slices(self) -> Mapping[str, Any]: ...
@@ -79,7 +85,14 @@ class Effect(Protocol):
     def by_axis(self) -> bool:
         """Whether edges in the north and south differ from those in the east and west."""
 
-    def matters(self, position: Position, owner: Owner) -> Hashable:
+    @property
+    def by_place(self) -> bool:
+        """Whether it depends on where the tile lies: on its cell, which is ``jungle_beside(key)``, or what is around.
+
+        Else bots ask with any edge of the same axis, so that they find again what they have found elsewhere.
+        """
+
+    def matters(self, position: Position, owner: Owner, key: int) -> Hashable:
         """All of the position and the owner on which it depends what choices there are, and what they bring."""
 
     def choices(self, position: Position, owner: Owner, workers: int, key: int) -> Sequence[Choice]:
@@ -110,6 +123,7 @@ class Harmless:
     """What effects share that never cost gold."""
 
     by_axis: ClassVar[bool] = False
+    by_place: ClassVar[bool] = False
 
     def loss(self, workers: int, key: int) -> int:
         return 0
@@ -140,7 +154,7 @@ class Gain(Harmless):
     def __post_init__(self) -> None:
         object.__setattr__(self, "table", counted(**{self.brings: self.amount}))
 
-    def matters(self, position: Position, owner: Owner) -> Hashable:
+    def matters(self, position: Position, owner: Owner, key: int) -> Hashable:
         """Whether there is room for it."""
         limit = _MATTERS.get(self.brings)
         return limit and limit(owner)
@@ -161,7 +175,7 @@ class Exchange(Harmless):
     def __post_init__(self) -> None:
         object.__setattr__(self, "table", counted(**{self.needs: -1, self.brings: 1}))
 
-    def matters(self, position: Position, owner: Owner) -> Hashable:
+    def matters(self, position: Position, owner: Owner, key: int) -> Hashable:
         """The things to turn."""
         return getattr(owner, self.needs)  # type: ignore[no-any-return]
 

@@ -28,7 +28,7 @@ class Market(Harmless):
     def __post_init__(self) -> None:
         object.__setattr__(self, "table", counted(fruits=-1, gold=self.price))
 
-    def matters(self, position: Position, owner: Owner) -> Hashable:
+    def matters(self, position: Position, owner: Owner, key: int) -> Hashable:
         """The fruits."""
         return owner.fruits
 
@@ -46,7 +46,7 @@ class BarMarket(Harmless):
     needs: ClassVar[str] = "fruits"
     brings: ClassVar[str] = "gold"
 
-    def matters(self, position: Position, owner: Owner) -> Hashable:
+    def matters(self, position: Position, owner: Owner, key: int) -> Hashable:
         """The fruits and bars."""
         return owner.fruits, owner.bars
 

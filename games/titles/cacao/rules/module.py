@@ -15,10 +15,18 @@ from games.engine.ruleset import Event, OptionField, Problem
 from games.titles.cacao.rules.effects import Choice
 from games.titles.cacao.rules.huts import Hut
 from games.titles.cacao.rules.material import Material, TileSwap
-from games.titles.cacao.rules.state import Batch, Slice, State
+from games.titles.cacao.rules.state import Batch, Player, Slice, State
 from games.titles.cacao.rules.tables import Rules
 from games.titles.cacao.rules.tiles import JungleKind
 from games.titles.cacao.rules.view import CacaoView
+
+FADING = 3
+"""Over so many last tiles the value of what must still be sold or used runs out."""
+
+
+def still_useful(player: Player) -> float:
+    """How much of its value is left to what must still be sold or used: 1 in most of the game, 0 at the end."""
+    return min(player.tiles_left, FADING) / FADING
 
 
 class Module:
@@ -66,7 +74,7 @@ class Module:
         return ()
 
     def tally(self, material: Material, options: Mapping[str, Any]) -> Mapping[str, Mapping[str, int]]:
-        """What the numbers come to that ``options``, right or wrong, give for its own: see ``Ruleset.tally``."""
+        """What the numbers come to that ``options``, right or wrong, give for its own: see ``OptionsSpec.tally``."""
         return {}
 
     def compile(self, rules: Rules[State]) -> Iterable[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -11,7 +12,6 @@ from games.engine.reading import players_problems
 from games.engine.ruleset import InvalidOptions, OptionField, Options, Problem
 from games.titles.cacao.rules.compiling import compile_rules
 from games.titles.cacao.rules.module import Module
-from games.titles.cacao.rules.modules import offered
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tables import OWN_LINES, Rules
 
@@ -30,11 +30,6 @@ class Contents(NamedTuple):
     """By the key of an option the module without which it is refused."""
     score_lines: tuple[str, ...]
     """The lines of a score; those of later modules come first after the base game's."""
-
-
-def contents() -> Contents:
-    """The contents of the modules on offer."""
-    return _contents(offered())
 
 
 @lru_cache(maxsize=2)
@@ -56,53 +51,104 @@ def _contents(modules: tuple[Module, ...]) -> Contents:
     )
 
 
-def rules_for(options: Mapping[str, Any]) -> Rules[State]:
-    """The compiled rules for options, made once for each. Raises ``InvalidOptions``."""
-    problems = list(_form_problems(options))
-    if problems:
-        raise InvalidOptions(problems)
-    return _compiled(json.dumps(_canonical(options), sort_keys=True))
+class Box:
+    """The modules on offer, and the rules that follow from the options that a table chooses."""
+
+    def __init__(self, modules: tuple[Module, ...]) -> None:
+        self._offered = [modules]
+        """What is on offer, and below it what was before a test added to it."""
+        self._compiled = lru_cache(maxsize=512)(self._compile)
+
+    @property
+    def offered(self) -> tuple[Module, ...]:
+        """The modules of the title, and what a test has added to them."""
+        return self._offered[-1]
+
+    @contextmanager
+    def added(self, module: Module) -> Iterator[Module]:
+        """Offer one more module for a while: the tests' own example lives only inside this."""
+        if any(module.code == other.code for other in self.offered):
+            raise ValueError(f"there is a module {module.code} already")
+        self._offered.append((*self.offered, module))
+        try:
+            yield module
+        finally:
+            self._offered.pop()
+
+    @property
+    def contents(self) -> Contents:
+        """The contents of the modules on offer."""
+        return _contents(self.offered)
+
+    def rules_for(self, options: Mapping[str, Any]) -> Rules[State]:
+        """The compiled rules for options, made once for each. Raises ``InvalidOptions``."""
+        problems = list(self._form_problems(options))
+        if problems:
+            raise InvalidOptions(problems)
+        return self._compiled(json.dumps(self._canonical(options), sort_keys=True))
+
+    def _compile(self, text: str) -> Rules[State]:
+        options: Options = json.loads(text)
+        listed = options.get("modules", [])
+        modules = self.modules_for(listed)
+        problems = list(self._module_problems(options, listed, modules))
+        if problems:
+            raise InvalidOptions(problems)
+        rules, problems = compile_rules(options, modules, self.contents.score_lines)
+        if problems:
+            raise InvalidOptions(problems)
+        return rules
+
+    def readable(self, options: Mapping[str, Any]) -> Options:
+        """The options without those whose value is wrong in itself, whatever the others are."""
+        wrong = {problem.field for problem in self._form_problems(options)}
+        return {key: value for key, value in options.items() if key not in wrong}
+
+    def _canonical(self, options: Mapping[str, Any]) -> Options:
+        by_key = self.contents.by_key
+        given = {key: value for key, value in options.items() if key != "players" and value != by_key[key].default}
+        return {"players": options["players"], **given}
+
+    def _form_problems(self, options: Mapping[str, Any]) -> Iterator[Problem]:
+        yield from players_problems(options, PLAYERS)
+        by_key = self.contents.by_key
+        for key, value in options.items():
+            if key == "players":
+                continue
+            if key not in by_key:
+                yield Problem(key, "option-unknown", {"option": key})
+            else:
+                yield from _value_problems(by_key[key], value)
+
+    def modules_for(self, codes: Sequence[str]) -> tuple[Module, ...]:
+        """The modules that take part when these are listed, in their order: the base game and included ones too."""
+        modules = self.offered
+        listed = [module for module in modules if module.code in codes]
+        boxes = frozenset().union(*(module.includes for module in listed))
+        return tuple(module for module in modules if module.box == "base" or module in listed or module.box in boxes)
+
+    def _module_problems(self, options: Options, listed: list[str], modules: tuple[Module, ...]) -> Iterator[Problem]:
+        provided = {module.provides for module in modules}
+        owners = self.contents.owners
+        for code in listed:
+            module = self.contents.by_code[code]
+            yield from self._included_problems(module, listed)
+            if options["players"] not in module.players:
+                details = {"module": code, "least": module.players.start, "most": module.players.stop - 1}
+                yield Problem("modules", "module-players", details)
+            if module.requires not in provided | {None}:
+                yield Problem("modules", "module-requires", {"module": code, "requires": module.requires})
+        for key in options:
+            if key in owners and owners[key] not in modules:
+                yield Problem(key, "option-requires", {"option": key, "module": owners[key].code})
+
+    def _included_problems(self, module: Module, listed: list[str]) -> Iterator[Problem]:
+        for other in listed:
+            if module.box in self.contents.by_code[other].includes:
+                yield Problem("modules", "module-included", {"module": module.code, "other": other})
 
 
-@lru_cache(maxsize=512)
-def _compiled(text: str) -> Rules[State]:
-    options: Options = json.loads(text)
-    listed = options.get("modules", [])
-    modules = modules_for(listed)
-    problems = list(_module_problems(options, listed, modules))
-    if problems:
-        raise InvalidOptions(problems)
-    rules, problems = compile_rules(options, modules, contents().score_lines)
-    if problems:
-        raise InvalidOptions(problems)
-    return rules
-
-
-def readable(options: Mapping[str, Any]) -> Options:
-    """The options without those whose value is wrong in itself, whatever the others are."""
-    wrong = {problem.field for problem in _form_problems(options)}
-    return {key: value for key, value in options.items() if key not in wrong}
-
-
-def _canonical(options: Mapping[str, Any]) -> Options:
-    by_key = contents().by_key
-    given = {key: value for key, value in options.items() if key != "players" and value != by_key[key].default}
-    return {"players": options["players"], **given}
-
-
-# --- form ----------------------------------------------------------------------------------------------------------
-
-
-def _form_problems(options: Mapping[str, Any]) -> Iterator[Problem]:
-    yield from players_problems(options, PLAYERS)
-    by_key = contents().by_key
-    for key, value in options.items():
-        if key == "players":
-            continue
-        if key not in by_key:
-            yield Problem(key, "option-unknown", {"option": key})
-        else:
-            yield from _value_problems(by_key[key], value)
+# --- the form ---------------------------------------------------------------------------------------------------------
 
 
 def _value_problems(field: OptionField, value: Any) -> Iterator[Problem]:
@@ -144,36 +190,3 @@ def _counts_problems(field: OptionField, value: Any) -> Iterator[Problem]:
             yield Problem(field.key, "count-not-positive", {"option": field.key, "value": code})
         elif not 0 < count <= field.most[code]:
             yield Problem(field.key, "count-not-available", {"value": code, "count": count, "most": field.most[code]})
-
-
-# --- which modules go together -------------------------------------------------------------------------------------
-
-
-def modules_for(codes: Sequence[str]) -> tuple[Module, ...]:
-    """The modules that take part when these are listed, in their fixed order: the base game and included ones too."""
-    modules = offered()
-    listed = [module for module in modules if module.code in codes]
-    boxes = frozenset().union(*(module.includes for module in listed))
-    return tuple(module for module in modules if module.box == "base" or module in listed or module.box in boxes)
-
-
-def _module_problems(options: Options, listed: list[str], modules: tuple[Module, ...]) -> Iterator[Problem]:
-    provided = {module.provides for module in modules}
-    owners = contents().owners
-    for code in listed:
-        module = contents().by_code[code]
-        yield from _included_problems(module, listed)
-        if options["players"] not in module.players:
-            details = {"module": code, "least": module.players.start, "most": module.players.stop - 1}
-            yield Problem("modules", "module-players", details)
-        if module.requires not in provided | {None}:
-            yield Problem("modules", "module-requires", {"module": code, "requires": module.requires})
-    for key in options:
-        if key in owners and owners[key] not in modules:
-            yield Problem(key, "option-requires", {"option": key, "module": owners[key].code})
-
-
-def _included_problems(module: Module, listed: list[str]) -> Iterator[Problem]:
-    for other in listed:
-        if module.box in contents().by_code[other].includes:
-            yield Problem("modules", "module-included", {"module": module.code, "other": other})

@@ -12,7 +12,6 @@ from games.titles.cacao.rules.board import (
     OFFSETS,
     edge_key,
 )
-from games.titles.cacao.rules.options import rules_for
 from games.titles.cacao.rules.state import (
     Batch,
     Phase,
@@ -20,6 +19,7 @@ from games.titles.cacao.rules.state import (
     State,
     Worker,
 )
+from games.titles.cacao.rules.tables import Rules
 from games.titles.cacao.rules.tiles import ORIENTATIONS
 from games.titles.cacao.rules.view import (
     BatchView,
@@ -30,9 +30,8 @@ from games.titles.cacao.rules.view import (
 from games.titles.cacao.rules.viewing import kind_of
 
 
-def sample_state(view: CacaoView, random: Random) -> State:
+def sample_state(rules: Rules[State], view: CacaoView, random: Random) -> State:
     """A state of which this is the view. The hands of others and the order of all piles are drawn."""
-    rules = rules_for(view.options)
     state = State(rules)
     _restore_board(state, view)
     _restore_course(state, view)

@@ -98,8 +98,8 @@ class Rules(Generic[S]):
         self.handlers: dict[type, Callable[[S, Any], list[Event]]] = {}
         self.overbuild_blocked: list[Callable[[S], bool]] = []
         self.dearest_price = self._dearest_price()
-        self.axes = int(any(effect.by_axis for effect in self._effects()))
-        """1 if edges in the north and south may differ from those in the east and west, else 0."""
+        self.sites = self._sites()
+        """What matters of an edge's key for what its workers bring, as a mask: all, its axis (1) or nothing (0)."""
         self.gains: dict[Hashable, tuple[float, ...]] = {}
         self.settlements: dict[Hashable, Any] = {}
         """What bots have found out and keep for all positions: see ``gains.py`` and ``settlement.py``."""
@@ -136,6 +136,11 @@ class Rules(Generic[S]):
         if not all(isinstance(effect, Market) for effect in effects):
             return None
         return max(effect.price for effect in effects if isinstance(effect, Market))
+
+    def _sites(self) -> int:
+        if any(effect.by_place for effect in self._effects()):
+            return -1
+        return int(any(effect.by_axis for effect in self._effects()))
 
     def _effects(self) -> list[Effect]:
         """The effects of the jungle tiles in the game."""

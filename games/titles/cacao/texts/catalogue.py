@@ -78,10 +78,14 @@ def catalogue(modules: Sequence[Words]) -> Catalogue:
     names = {words.code: words.name for words in modules}
     provided = _merged(words.provides for words in modules)
     options = _merged(words.options for words in modules)
+    nothing = _merged(words.nothing for words in modules)
     taken = _merged(words.taken for words in modules)
     return Catalogue(
         errors={**common.CATALOGUE.errors, **ERRORS, **_merged(words.errors for words in modules)},
-        events={**_merged(words.events for words in modules), "settled": _settled(taken)},
+        events={
+            **_merged(words.events for words in modules),
+            "settled": _settled(taken, nothing),
+        },
         words_of={**dict.fromkeys(("module", "modules", "other"), names), "requires": provided},
         words={
             **names,
@@ -127,14 +131,14 @@ def _merged(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:
     return {code: text for part in parts for code, text in part.items()}
 
 
-def _settled(taken: Mapping[str, Counted]) -> Callable[[Mapping[str, Any]], Sentence]:
+def _settled(taken: Mapping[str, Counted], nothing: Mapping[str, Sentence]) -> Callable[[Mapping[str, Any]], Sentence]:
     """What workers brought and cost, with what they took one by one."""
 
     def sentence(details: Mapping[str, Any]) -> Sentence:
         parts = [_change(thing, details[thing]) for thing in _AMOUNTS if details[thing]]
         parts += [f"+{_so_many(taken, thing, number)}" for thing, number in Counter(details["gems"]).items()]
         if not parts:
-            return _nothing(details)
+            return _nothing(details, nothing)
         return gettext("%(player)s %(tile_at)s: %(gains)s.").replace("%(gains)s", ", ".join(parts))
 
     return sentence
@@ -159,17 +163,16 @@ NOTHING: dict[str, Sentence] = {
     "fruits": _("%(player)s %(tile_at)s: nothing, the storage is full."),
     "tokens": _("%(player)s %(tile_at)s: nothing, no room for a sun token."),
     "water": _("%(player)s %(tile_at)s: nothing, the water carrier is at the end."),
-    "gold": _("%(player)s %(tile_at)s: nothing, no gold to pay."),
 }
 """The same of workers who need nothing, by what they bring."""
 OTHERWISE = _("%(player)s %(tile_at)s: nothing.")
 
 
-def _nothing(details: Mapping[str, Any]) -> Sentence:
+def _nothing(details: Mapping[str, Any], own: Mapping[str, Sentence]) -> Sentence:
     """Why workers brought nothing."""
     if details["idle"]:
         return IDLE
-    return WITHOUT.get(details["needs"] or "") or NOTHING.get(details["brings"], OTHERWISE)
+    return own.get(details["tile"]) or WITHOUT.get(details["needs"] or "") or NOTHING.get(details["brings"], OTHERWISE)
 
 
 CATALOGUE = catalogue(MODULES)

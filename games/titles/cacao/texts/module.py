@@ -45,5 +45,9 @@ class Words:
     events: Mapping[str, EventSentence] = field(default_factory=dict)
     lines: Mapping[str, str] = field(default_factory=dict)
     """Which of the two lines of a turn its events stand in: ``LAID`` or ``BROUGHT``."""
+    nothing: Mapping[str, Sentence] = field(default_factory=dict)
+    """What the log says when workers at its tile brought nothing, by the tile's code: who, where and why.
+
+    Else it goes by what the tile needs and brings."""
     taken: Mapping[str, Counted] = field(default_factory=dict)
     """Things that workers take one by one, in a line of the log."""

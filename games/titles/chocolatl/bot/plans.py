@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
 
-from games.engine.bot_ruleset import Start
 from games.engine.ruleset import Move
+from games.engine.strategy import Start
 from games.titles.chocolatl.bot.outlook import Table, value_table
 from games.titles.chocolatl.rules import bidding, deciding
 from games.titles.chocolatl.rules.material import STATIONS

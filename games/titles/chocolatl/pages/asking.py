@@ -12,9 +12,8 @@ from django.utils.translation import ngettext
 
 from games.engine.ruleset import Document
 from games.tables.pages import fields
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.chocolatl.bot import reach
-from games.titles.chocolatl.bot.chances import MOST_EYES
 from games.titles.chocolatl.pages import art, words
 from games.titles.chocolatl.pages.documents import (
     AHEAD,
@@ -24,6 +23,7 @@ from games.titles.chocolatl.pages.documents import (
     slot_name,
 )
 from games.titles.chocolatl.rules import ahead
+from games.titles.chocolatl.rules.chances import MOST_EYES
 from games.titles.chocolatl.rules.moves import HUT
 from games.titles.chocolatl.rules.view import ChocolatlView
 
@@ -157,7 +157,7 @@ def laid_slots(scene: Scene) -> list[tuple[str, int]]:
 def buttons(scene: Scene) -> list[Button]:
     """The moves to choose from, where they are few."""
     make = _BUTTONS.get(scene.view.phase)
-    return [make(scene, scene.ruleset.write_move(move)) for move in scene.moves] if make else []
+    return [make(scene, scene.title.rules.moves.write(move)) for move in scene.moves] if make else []
 
 
 def _dice(scene: Scene, document: Document) -> Button:

@@ -17,7 +17,7 @@ from games.titles.chocolatl.rules.material import STATIONS
 Pictures = Mapping[SeatNumber, SafeString]
 
 
-def pictured(event: Sequence[Any]) -> Pictures:
+def pictured(event: Sequence[Any], colours: Sequence[str]) -> Pictures:
     """What each seat laid or won in an event."""
     kind, seat, details = event
     if kind in _BY_ALL:

@@ -34,11 +34,11 @@ MARKED = (
 )
 
 
-def document(fields: Fields) -> Document:
+def document(form: Fields) -> Document:
     """The move a form stands for, without its seat. Raises ``InvalidMove`` when it cannot be one."""
-    move = json_object(fields.get("move", ""))
+    move = json_object(form.get("move", ""))
     if move.get("type") == "bid" and "bids" not in move:
-        return {**move, "bids": _bids(fields)}
+        return {**move, "bids": _bids(form)}
     return move
 
 

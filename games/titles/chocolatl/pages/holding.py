@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
-from games.tables.pages.presenter import Look
+from games.tables.pages.scene import Look
 from games.titles.chocolatl.pages import art
 
 

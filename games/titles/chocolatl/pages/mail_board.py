@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.tables.pages.seats import PAINTS
 from games.titles.chocolatl.pages import status, words
 from games.titles.chocolatl.rules.material import FIELD_COLOURS

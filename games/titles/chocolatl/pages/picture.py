@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw, ImageFont
 
 from games.tables.pages.pictures import Size
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.tables.pages.seats import PAINTS
 from games.titles.chocolatl.rules.material import FIELD_COLOURS, LAST_FIELD
 from games.titles.chocolatl.rules.view import ChocolatlView

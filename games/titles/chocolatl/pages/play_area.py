@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.tables.pages.final_score import final_score
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.chocolatl.pages import (
     art,
     asking,

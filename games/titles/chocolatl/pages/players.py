@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games import texts
 from games.engine.ruleset import SeatNumber
 from games.tables.pages import numbers, seats
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.titles.chocolatl.bot import reach
 from games.titles.chocolatl.pages import art, status, words
 from games.titles.chocolatl.rules.material import FIELD_COLOURS, ROUNDS

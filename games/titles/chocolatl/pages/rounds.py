@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.chocolatl.pages import players, status, walk
 from games.titles.chocolatl.pages.walk import StationOutcome
 from games.titles.chocolatl.rules.state import Result

@@ -12,7 +12,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from games.tables.pages import numbers
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.titles.chocolatl.pages import art, gains, strip, words
 from games.titles.chocolatl.pages.gains import ShownGain
 from games.titles.chocolatl.rules import bidding

@@ -12,12 +12,13 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from core.colon import with_colon
-from games.tables.pages.presenter import RulesPage
+from games.engine.ruleset import Document
+from games.tables.pages.scene import RulesPage
 from games.titles.chocolatl.pages import art, words
 from games.titles.chocolatl.rules import bidding, material
 from games.titles.chocolatl.rules.material import Station
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import State
+from games.titles.chocolatl.title import CHOCOLATL
 
 _labelled = lazy(with_colon, str)
 
@@ -89,7 +90,7 @@ class Drink:
     second: int
 
 
-def pages() -> list[RulesPage]:
+def pages(options: Document | None = None) -> list[RulesPage]:
     """All parts; every table of Chocolatl plays by the same rules."""
     facts, pictures = _facts(), _pictures()
     return [

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from core.colon import with_colon
 from games.tables.pages import numbers
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.titles.chocolatl.pages import art
 from games.titles.chocolatl.rules import material
 from games.titles.chocolatl.rules.material import Station

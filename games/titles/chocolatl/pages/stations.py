@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.safestring import SafeString
 
 from games.tables.pages import numbers
-from games.tables.pages.presenter import Scene, Sitter
+from games.tables.pages.scene import Scene, Sitter
 from games.titles.chocolatl.bot import reach
 from games.titles.chocolatl.pages import art, rows, stakes, walk, words
 from games.titles.chocolatl.pages.asking import Slot

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from core.colon import with_colon
 from games.tables.pages.plain import your_turn
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.chocolatl.pages import art, gains, words
 from games.titles.chocolatl.rules.material import SACRIFICE_POINTS, STATIONS
 from games.titles.chocolatl.rules.state import Mode, Phase

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.chocolatl.pages import art, words
 from games.titles.chocolatl.pages.next_colour import NextColour, next_colour
 from games.titles.chocolatl.rules.material import FIELD_COLOURS, LAST_FIELD

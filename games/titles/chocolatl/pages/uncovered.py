@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.titles.chocolatl.pages import art, words
 from games.titles.chocolatl.rules.material import STATIONS
 from games.titles.chocolatl.rules.view import Uncovered

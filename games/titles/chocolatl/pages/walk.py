@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from core.colon import with_colon
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.chocolatl.pages import art, rows, words
 from games.titles.chocolatl.pages.rows import Row
 from games.titles.chocolatl.rules.round import turn_at

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from games.engine.ruleset import IllegalMove
+from collections.abc import Sequence
+
+from games.engine.ruleset import Document, IllegalMove, Move
 from games.titles.chocolatl.rules.material import STATIONS
 from games.titles.chocolatl.rules.round import ask_bids
 from games.titles.chocolatl.rules.state import Mode, Phase, State
+from games.titles.chocolatl.rules.view import ChocolatlView
 
 FORCED = STATIONS[-1]
 """There lie the cards that are left: nobody is asked."""
@@ -18,7 +21,7 @@ def occasion(state: State, seat: int) -> str:
     return name(state.round, state.station)
 
 
-def occasions(state: State) -> tuple[str, ...]:
+def occasions(state: State, seat: int) -> tuple[str, ...]:
     """The stations to come of a gold round, but the last one: all seats may plan for the same."""
     return tuple(name(state.round, station) for station in stations(state))
 
@@ -40,6 +43,11 @@ def asked_ahead(state: State, seat: int, wanted: str) -> State:
     ask_bids(ahead, 0)
     ahead.asked = [seat]
     return ahead
+
+
+def beside(view: ChocolatlView, moves: Sequence[Move]) -> Document:
+    """Nothing lies beside the cards that could be taken away."""
+    return {}
 
 
 def name(number: int, station: int) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.engine.ruleset import Move, OptionField, Preferences
-from games.titles.chocolatl.bot.chances import DiceChance, dice_chance
 from games.titles.chocolatl.rules import stations
+from games.titles.chocolatl.rules.chances import DiceChance, dice_chance
 from games.titles.chocolatl.rules.deciding import legal_moves
 from games.titles.chocolatl.rules.moves import (
     DIE,

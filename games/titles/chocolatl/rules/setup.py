@@ -1,12 +1,8 @@
-"""The options and the first position from a seed (Chocolatl rules, sections 1 and 2)."""
+"""The first position from a seed (Chocolatl rules, sections 1 and 2)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
-from games.engine.reading import players_problems
-from games.engine.ruleset import InvalidOptions, Options, Problem
+from games.engine.ruleset import Options
 from games.engine.shuffle import shuffled
 from games.titles.chocolatl.rules.material import CARDS, HIGH_PILE, LOW_PILE
 from games.titles.chocolatl.rules.moves import MOST_SEATS
@@ -14,21 +10,6 @@ from games.titles.chocolatl.rules.round import ask, everybody
 from games.titles.chocolatl.rules.state import Phase, Player, State
 
 PLAYERS = range(3, MOST_SEATS + 1)
-
-
-def validate_options(options: Mapping[str, Any]) -> Options:
-    """Options in canonical form: the number of players is the only one. Raises ``InvalidOptions``."""
-    problems = list(_problems(options))
-    if problems:
-        raise InvalidOptions(problems)
-    return dict(options)
-
-
-def _problems(options: Mapping[str, Any]) -> Iterator[Problem]:
-    yield from players_problems(options, PLAYERS)
-    for key in options:
-        if key != "players":
-            yield Problem(key, "option-unknown", {"option": key})
 
 
 def new_state(options: Options, seed: bytes) -> State:

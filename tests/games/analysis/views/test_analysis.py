@@ -101,6 +101,7 @@ def test_every_title_is_shown_beside_the_board_with_the_ways_that_were_not_taken
         assert sitter in shown.lower()
     assert shown.count('class="analysis__line"') == 2 * TURNS
     assert "None" not in shown
+    assert 'aria-current="true">As played' in " ".join(shown.split())
     address = re.search(r'href="([^"]*instead=1[^"]*)"', shown)
     assert address is not None
     otherwise = browser_of(ana).get(address[1].replace("&amp;", "&"))

@@ -9,10 +9,10 @@ import pytest
 from games.engine.analysis.chances import Chances, chances, shares
 from games.engine.bots import BOTS, Budget
 from games.engine.bots.arena import game_seed, play
-from games.engine.registry import ruleset
+from games.engine.registry import title
 from games.engine.ruleset import Resign
 
-CACAO = ruleset("cacao")
+CACAO = title("cacao")
 FEW = 6
 
 
@@ -23,7 +23,7 @@ def at_move(share: float) -> tuple[object, tuple[int, ...]]:
     played = play(CACAO, options, seed, [BOTS["greedy"], BOTS["random"]])
     state = CACAO.new(options, seed)
     for recorded in played.moves[: int(share * len(played.moves))]:
-        CACAO.apply(state, recorded.move)
+        CACAO.rules.apply(state, recorded.move)
     return state, played.outcome.winners
 
 
@@ -46,14 +46,14 @@ def test_who_wins_is_known_in_the_end_and_not_in_the_beginning() -> None:
 
 def test_the_position_itself_stays_as_it_is() -> None:
     state, _ = at_move(0.5)
-    before = CACAO.view(state, 0), CACAO.revealed_at_end(state)
+    before = CACAO.rules.view(state, 0), CACAO.rules.revealed_at_end(state)
     wins(state)
-    assert (CACAO.view(state, 0), CACAO.revealed_at_end(state)) == before
+    assert (CACAO.rules.view(state, 0), CACAO.rules.revealed_at_end(state)) == before
 
 
 def test_who_has_given_up_cannot_win() -> None:
     state, _ = at_move(0.9)
-    CACAO.apply(state, Resign(0))
+    CACAO.rules.apply(state, Resign(0))
     assert wins(state) == (0, 1)
 
 

@@ -17,36 +17,36 @@ from games.engine.analysis import (
 )
 from games.engine.bots import BOTS, Budget
 from games.engine.bots.arena import Played, game_seed, play
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 from tests.games.engine.walks import Table, plain_tables
 
 QUICK = Effort(breadth=4, rollouts=24, ends=4)
 every_plain_table = pytest.mark.parametrize("table", plain_tables(), ids=str)
 
 
-def a_game(ruleset: AnyRuleset, players: int) -> tuple[Played, bytes]:
+def a_game(title: AnyTitle, players: int) -> tuple[Played, bytes]:
     seed = game_seed(8, 1)
     levels = ["greedy", *["random"] * (players - 1)]
-    return play(ruleset, {"players": players}, seed, [BOTS[level] for level in levels]), seed
+    return play(title, {"players": players}, seed, [BOTS[level] for level in levels]), seed
 
 
 def explained(table: Table, share: float) -> Explained:
     """The turn after so many of all turns."""
-    ruleset, options = table.ruleset, table.options
-    played, seed = a_game(ruleset, options["players"])
-    found = turns(ruleset, ruleset.new(options, seed), played.moves)
+    title, options = table.title, table.options
+    played, seed = a_game(title, options["players"])
+    found = turns(title, title.new(options, seed), played.moves)
     turn = found[int(share * len(found))]
-    state = ruleset.new(options, seed)
+    state = title.new(options, seed)
     for recorded in played.moves[: turn.begin]:
-        ruleset.apply(state, recorded.move)
-    return explain(ruleset, state, turn, QUICK)
+        title.rules.apply(state, recorded.move)
+    return explain(title, state, turn, QUICK)
 
 
 @every_plain_table
 def test_turns_are_all_that_was_decided_one_after_the_other(table: Table) -> None:
-    ruleset, options = table.ruleset, table.options
-    played, seed = a_game(ruleset, options["players"])
-    found = turns(ruleset, ruleset.new(options, seed), played.moves)
+    title, options = table.title, table.options
+    played, seed = a_game(title, options["players"])
+    found = turns(title, title.new(options, seed), played.moves)
     assert [turn.end for turn in found] == [*(turn.begin for turn in found[1:]), len(played.moves)]
     moves = [recorded.move for recorded in played.moves]
     assert all(list(turn.moves) == moves[turn.begin : turn.begin + len(turn.moves)] for turn in found)
@@ -57,17 +57,17 @@ def test_turns_are_all_that_was_decided_one_after_the_other(table: Table) -> Non
 @every_plain_table
 @pytest.mark.parametrize("share", [0.3, 0.9])
 def test_every_turn_of_every_title_can_be_explained(table: Table, share: float) -> None:
-    document = explained(table, share).document(table.ruleset)
+    document = explained(table, share).document(table.title)
     assert sum(document["before"]) == pytest.approx(1000, abs=table.options["players"])
     assert 0 <= document["loss"] <= 1000
     for other in document["others"]:
-        assert [table.ruleset.read_move(move) for move in other["moves"]]
+        assert [table.title.rules.moves.read(move) for move in other["moves"]]
     assert json.loads(json.dumps(document)) == document
 
 
 @every_plain_table
 def test_the_same_turn_is_explained_in_the_same_way(table: Table) -> None:
-    one, other = (explained(table, 0.4).document(table.ruleset) for _ in range(2))
+    one, other = (explained(table, 0.4).document(table.title) for _ in range(2))
     assert one == other
 
 
@@ -81,16 +81,16 @@ def test_a_random_player_gives_away_more_than_a_good_one() -> None:
 
 
 def test_nothing_is_lost_by_what_is_best() -> None:
-    ruleset = next(table.ruleset for table in plain_tables() if table.ruleset.name == "cacao")
-    view = ruleset.view(ruleset.new({"players": 2}, bytes(32)), 0)
-    state = ruleset.sample_state(view, Random(1))
-    starts = ruleset.starts(state, 0, 4)
-    advices = [advise(ruleset, view, 0, each.plan, Random(1), Budget(evaluations=60), 4) for each in starts]
+    title = next(table.title for table in plain_tables() if table.title.name == "cacao")
+    view = title.rules.view(title.new({"players": 2}, bytes(32)), 0)
+    state = title.rules.sample_state(view, Random(1))
+    starts = title.bot.starts(state, 0, 4)
+    advices = [advise(title, view, 0, each.plan, Random(1), Budget(evaluations=60), 4) for each in starts]
     assert min(advice.loss for advice in advices) == 0
     assert all(advice.loss >= 0 for advice in advices)
 
 
 def test_in_the_end_the_winners_share_all_chances() -> None:
-    ruleset = next(table.ruleset for table in plain_tables() if table.ruleset.name == "cacao")
-    played, _seed = a_game(ruleset, 2)
+    title = next(table.title for table in plain_tables() if table.title.name == "cacao")
+    played, _seed = a_game(title, 2)
     assert final_chances(played.outcome) == [1000, 0]

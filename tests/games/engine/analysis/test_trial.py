@@ -11,10 +11,10 @@ from games.engine.analysis import suggest
 from games.engine.analysis.advice import searching
 from games.engine.analysis.trial import FEWEST, End, trial
 from games.engine.bots import Budget
-from games.engine.registry import ruleset
+from games.engine.registry import title
 from games.engine.ruleset import Document
 
-CHOCOLATL = ruleset("chocolatl")
+CHOCOLATL = title("chocolatl")
 LOW_AT_THE_DRINK = {"1": [5, 6], "2": [2, 7], "3": [3, 8], "4": [4, 9], "5": [0, 1], "6": [10, 11]}
 HIGH_AT_THE_DRINK = {**LOW_AT_THE_DRINK, "5": [10, 11], "6": [0, 1]}
 
@@ -23,12 +23,12 @@ def first_bid() -> Any:
     """The first round begins: all have sacrificed their highest card."""
     state = CHOCOLATL.new({"players": 3}, bytes(32))
     for seat in range(3):
-        CHOCOLATL.apply(state, CHOCOLATL.read_move({"type": "sacrifice", "seat": seat, "card": 12}))
+        CHOCOLATL.rules.apply(state, CHOCOLATL.rules.moves.read({"type": "sacrifice", "seat": seat, "card": 12}))
     return state
 
 
 def plan(bids: Document) -> tuple[Any]:
-    return (CHOCOLATL.read_move({"type": "bid", "seat": 0, "bids": bids}),)
+    return (CHOCOLATL.rules.moves.read({"type": "bid", "seat": 0, "bids": bids}),)
 
 
 def ends(points: list[float], first: list[bool]) -> list[End]:
@@ -36,7 +36,7 @@ def ends(points: list[float], first: list[bool]) -> list[End]:
 
 
 def test_who_lays_high_cards_is_first_there_more_often_and_elsewhere_less() -> None:
-    view = CHOCOLATL.view(first_bid(), 0)
+    view = CHOCOLATL.rules.view(first_bid(), 0)
     search = searching(CHOCOLATL, view, 0, Random(1), Budget(evaluations=60))
     high, low = search.measured([plan(HIGH_AT_THE_DRINK), plan(LOW_AT_THE_DRINK)])
     found = trial(high.ends, low.ends)
@@ -50,14 +50,14 @@ def test_who_lays_high_cards_is_first_there_more_often_and_elsewhere_less() -> N
 
 
 def test_the_parts_of_an_end_are_all_that_it_came_to() -> None:
-    search = searching(CHOCOLATL, CHOCOLATL.view(first_bid(), 0), 0, Random(1), Budget(evaluations=8))
+    search = searching(CHOCOLATL, CHOCOLATL.rules.view(first_bid(), 0), 0, Random(1), Budget(evaluations=8))
     (tried,) = search.measured([plan(HIGH_AT_THE_DRINK)])
     assert [sum(end.parts.values()) for end in tried.ends] == pytest.approx(tried.values)
 
 
 def test_nothing_that_is_hidden_from_a_seat_changes_its_reasons() -> None:
-    view = CHOCOLATL.view(first_bid(), 0)
-    other = CHOCOLATL.view(CHOCOLATL.sample_state(view, Random(7)), 0)
+    view = CHOCOLATL.rules.view(first_bid(), 0)
+    other = CHOCOLATL.rules.view(CHOCOLATL.rules.sample_state(view, Random(7)), 0)
     one, two = (
         [way.document(CHOCOLATL) for way in suggest(CHOCOLATL, seen, 0, Random(2), Budget(evaluations=60), 4)]
         for seen in (view, other)

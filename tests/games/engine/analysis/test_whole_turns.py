@@ -13,15 +13,15 @@ from games.engine.analysis import Turn, advise, suggest, turns
 from games.engine.analysis.whole_turns import whole_turns
 from games.engine.bots import BOTS, Budget
 from games.engine.bots.arena import game_seed, play
-from games.engine.registry import AnyRuleset
 from games.engine.ruleset import Move
+from games.engine.title import AnyTitle
 from tests.games.engine.walks import Table, plain_tables
 
-CACAO = registry.ruleset("cacao")
+CACAO = registry.title("cacao")
 
 
 def kinds_of(plan: Sequence[Move]) -> list[str]:
-    return [CACAO.write_move(move)["type"] for move in plan]
+    return [CACAO.rules.moves.write(move)["type"] for move in plan]
 
 
 def begun_with_workers_left_over() -> Iterator[tuple[Any, Turn]]:
@@ -31,25 +31,25 @@ def begun_with_workers_left_over() -> Iterator[tuple[Any, Turn]]:
     state, number = CACAO.new({"players": 2}, seed), 0
     for turn in turns(CACAO, CACAO.new({"players": 2}, seed), moves):
         for recorded in moves[number : turn.begin]:
-            CACAO.apply(state, recorded.move)
+            CACAO.rules.apply(state, recorded.move)
         number = turn.begin
         kinds = kinds_of(turn.moves)
         if kinds[0] == "activate" and "place" in kinds:
-            yield CACAO.copy(state), turn
+            yield CACAO.rules.copy(state), turn
 
 
-def is_whole(ruleset: AnyRuleset, state: Any, seat: int, plan: tuple[Move, ...]) -> bool:
-    draft = ruleset.drafting(state)
+def is_whole(title: AnyTitle, state: Any, seat: int, plan: tuple[Move, ...]) -> bool:
+    draft = title.rules.drafting(state)
     for move in plan:
-        if ruleset.reveals(draft, move):
+        if title.rules.reveals(draft, move):
             return True
-        ruleset.apply(draft, move)
-    return seat not in ruleset.to_move(draft)
+        title.rules.apply(draft, move)
+    return seat not in title.rules.to_move(draft)
 
 
 def test_the_better_way_is_a_whole_turn_where_workers_were_left_over() -> None:
     state, turn = next(begun_with_workers_left_over())
-    view = CACAO.view(state, turn.seat)
+    view = CACAO.rules.view(state, turn.seat)
     advice = advise(CACAO, view, turn.seat, turn.moves, Random(1), Budget(evaluations=60), 8)
     assert len(advice.others) > 1, "there is more than one way to lay the tile"
     for other in advice.others:
@@ -59,22 +59,22 @@ def test_the_better_way_is_a_whole_turn_where_workers_were_left_over() -> None:
 
 def test_a_hint_is_a_whole_turn_too() -> None:
     state, turn = next(begun_with_workers_left_over())
-    ways = suggest(CACAO, CACAO.view(state, turn.seat), turn.seat, Random(1), Budget(evaluations=40), 8)
+    ways = suggest(CACAO, CACAO.rules.view(state, turn.seat), turn.seat, Random(1), Budget(evaluations=40), 8)
     assert len(ways) > 1
     assert all(is_whole(CACAO, state, turn.seat, tuple(way.plan)) for way in ways)
 
 
 @pytest.mark.parametrize("table", plain_tables(), ids=str)
 def test_starts_of_every_title_lead_to_the_end_of_the_turn_or_to_something_unseen(table: Table) -> None:
-    ruleset, options = table.ruleset, table.options
-    state, luck = ruleset.new(options, game_seed(5, 2)), Random(4)
-    while ruleset.to_move(state) and ruleset.turn_number(state) < 8:
-        seat = ruleset.to_move(state)[0]
-        seen = ruleset.sample_state(ruleset.view(state, seat), Random(2))
-        found = whole_turns(ruleset, seen, seat, 4)
+    title, options = table.title, table.options
+    state, luck = title.new(options, game_seed(5, 2)), Random(4)
+    while title.rules.to_move(state) and title.rules.turn_number(state) < 8:
+        seat = title.rules.to_move(state)[0]
+        seen = title.rules.sample_state(title.rules.view(state, seat), Random(2))
+        found = whole_turns(title, seen, seat, 4)
         assert 0 < len(found) <= 4
-        assert all(is_whole(ruleset, seen, seat, tuple(start.plan)) for start in found)
+        assert all(is_whole(title, seen, seat, tuple(start.plan)) for start in found)
         assert [start.estimate for start in found] == sorted((start.estimate for start in found), reverse=True)
         for _move in range(3):
-            if ruleset.to_move(state):
-                ruleset.apply(state, ruleset.random_move(state, ruleset.to_move(state)[0], luck))
+            if title.rules.to_move(state):
+                title.rules.apply(state, title.rules.random_move(state, title.rules.to_move(state)[0], luck))

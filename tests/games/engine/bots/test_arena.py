@@ -12,7 +12,7 @@ from games.engine.bots.arena import (
     record_of,
 )
 from games.engine.record import dump, read
-from games.engine.registry import registered, ruleset
+from games.engine.registry import registered, title
 from tests.games.tiny_rules import Mark
 from tests.games.tiny_title import TINY
 
@@ -49,7 +49,7 @@ def test_a_deal_between_equals_gives_each_seat_s_part_of_one_victory(number: int
 
 def test_who_plays_better_does_so_from_every_seat() -> None:
     deals = [
-        duplicate(ruleset("cacao"), {"players": 2}, 7, number, (BOTS["greedy"], BOTS["random"])) for number in (1, 2)
+        duplicate(title("cacao"), {"players": 2}, 7, number, (BOTS["greedy"], BOTS["random"])) for number in (1, 2)
     ]
     assert deals == [[1.0, 1.0], [1.0, 1.0]]
 
@@ -57,6 +57,6 @@ def test_who_plays_better_does_so_from_every_seat() -> None:
 @pytest.mark.parametrize("number", range(20))
 def test_the_record_of_a_game_is_true(number: int) -> None:
     played, seed = a_game(number), game_seed(7, number)
-    document = record_of(played, ruleset=TINY, options=OPTIONS, seed=seed, levels=LEVELS)
+    document = record_of(played, title=TINY, options=OPTIONS, seed=seed, levels=LEVELS)
     with registered(TINY):
         assert read(dump(document)).outcome == played.outcome

@@ -22,7 +22,7 @@ every_plain_table = pytest.mark.parametrize("table", plain_tables(), ids=str)
 
 
 def choose(table: Table, level: str, view: Any, seat: int) -> Move:
-    return MEASURING_BOTS[level].choose(table.ruleset, view, seat, Random(seat), few_rollouts())
+    return MEASURING_BOTS[level].choose(table.title, view, seat, Random(seat), few_rollouts())
 
 
 def few_rollouts() -> Budget:
@@ -37,14 +37,14 @@ def test_people_may_play_against_these_levels_the_weakest_first() -> None:
 @every_drawn_table
 def test_a_bot_only_makes_legal_moves_and_comes_to_the_end(table: Table, level: str) -> None:
     bots = [MEASURING_BOTS[level]] * table.options["players"]
-    assert play(table.ruleset, table.options, game_seed(3, 1), bots).outcome.winners
+    assert play(table.title, table.options, game_seed(3, 1), bots).outcome.winners
 
 
 @every_plain_table
 def test_a_search_does_so_too_at_a_table_with_others(table: Table) -> None:
     others = [MEASURING_BOTS["random"]] * (table.options["players"] - 1)
     bots = [MEASURING_BOTS["sharp"], *others]
-    assert play(table.ruleset, table.options, game_seed(3, 1), bots, few_rollouts).outcome.winners
+    assert play(table.title, table.options, game_seed(3, 1), bots, few_rollouts).outcome.winners
 
 
 @pytest.mark.parametrize("level", ["search:", "search:x", "search:0", "search:-1", "search:1.5", f"search:{10**9}"])
@@ -62,78 +62,78 @@ def test_a_level_that_does_not_exist_is_refused(level: str) -> None:
 @every_bot
 @every_plain_table
 def test_a_bot_decides_the_same_in_two_games_that_look_the_same_to_it(table: Table, level: str) -> None:
-    ruleset = table.ruleset
+    title = table.title
     for count, moment in enumerate(walk(table)):
         if count % 9 == 0:
-            view = ruleset.view(moment.state, moment.seat)
-            other = ruleset.sample_state(view, Random(count))
+            view = title.rules.view(moment.state, moment.seat)
+            other = title.rules.sample_state(view, Random(count))
             chosen = choose(table, level, view, moment.seat)
-            assert chosen == choose(table, level, ruleset.view(other, moment.seat), moment.seat)
-            assert chosen in ruleset.legal_moves(moment.state, moment.seat)
+            assert chosen == choose(table, level, title.rules.view(other, moment.seat), moment.seat)
+            assert chosen in title.rules.legal_moves(moment.state, moment.seat)
 
 
 @every_bot
 @every_plain_table
 def test_a_bot_leaves_the_view_as_it_is(table: Table, level: str) -> None:
-    ruleset = table.ruleset
+    title = table.title
     for count, moment in enumerate(walk(table)):
         if count % 19 == 0:
-            view = ruleset.view(moment.state, moment.seat)
+            view = title.rules.view(moment.state, moment.seat)
             choose(table, level, view, moment.seat)
-            assert view == ruleset.view(moment.state, moment.seat)
+            assert view == title.rules.view(moment.state, moment.seat)
 
 
 @every_drawn_table
 def test_the_plans_of_a_title_can_be_carried_out_as_far_as_they_can_be_foreseen(table: Table) -> None:
-    ruleset = table.ruleset
+    title = table.title
     for count, moment in enumerate(walk(table)):
         if count % 7 == 0:
-            state = ruleset.sample_state(ruleset.view(moment.state, moment.seat), Random(count))
-            plans = ruleset.plans(state, moment.seat)
+            state = title.rules.sample_state(title.rules.view(moment.state, moment.seat), Random(count))
+            plans = title.bot.plans(state, moment.seat)
             assert plans
             for plan in plans:
-                draft = ruleset.drafting(state)
+                draft = title.rules.drafting(state)
                 for move in plan:
-                    if ruleset.reveals(draft, move):
+                    if title.rules.reveals(draft, move):
                         break
-                    ruleset.apply(draft, move)
+                    title.rules.apply(draft, move)
 
 
 @every_drawn_table
 def test_the_starts_of_a_title_are_plans_that_can_be_made_the_best_first(table: Table) -> None:
-    ruleset = table.ruleset
+    title = table.title
     for count, moment in enumerate(walk(table)):
         if count % 11 == 0:
-            state = ruleset.sample_state(ruleset.view(moment.state, moment.seat), Random(count))
-            starts = ruleset.starts(state, moment.seat, 4)
+            state = title.rules.sample_state(title.rules.view(moment.state, moment.seat), Random(count))
+            starts = title.bot.starts(state, moment.seat, 4)
             assert 1 <= len(starts) <= 4
             assert [start.estimate for start in starts] == sorted((start.estimate for start in starts), reverse=True)
             for start in starts:
-                ruleset.after(state, start.plan)
+                title.rules.after(state, start.plan)
 
 
 @every_plain_table
 def test_what_is_imagined_looks_the_same_to_its_seat(table: Table) -> None:
-    ruleset = table.ruleset
+    title = table.title
     for count, moment in enumerate(walk(table)):
         if count % 5 == 0:
-            view = ruleset.view(moment.state, moment.seat)
-            state = ruleset.sample_state(view, Random(count))
-            ruleset.imagine(state, moment.seat, partial(ruleset.rollout_policy, random=Random(count)))
-            assert ruleset.view(state, moment.seat) == view
+            view = title.rules.view(moment.state, moment.seat)
+            state = title.rules.sample_state(view, Random(count))
+            title.bot.imagine(state, moment.seat, partial(title.bot.rollout_policy, random=Random(count)))
+            assert title.rules.view(state, moment.seat) == view
 
 
 @every_drawn_table
 def test_instinct_brings_every_game_to_its_end_past_milestones_that_never_fall(table: Table) -> None:
-    ruleset, random = table.ruleset, Random(5)
-    state = ruleset.new(table.options, game_seed(3, 2))
-    while seats := ruleset.to_move(state):
-        milestone = ruleset.milestone(state)
-        assert ruleset.horizon(state) > milestone
-        moves = ruleset.rollout_policy(state, seats[0], random)
+    title, random = table.title, Random(5)
+    state = title.new(table.options, game_seed(3, 2))
+    while seats := title.rules.to_move(state):
+        milestone = title.bot.milestone(state)
+        assert title.bot.horizon(state) > milestone
+        moves = title.bot.rollout_policy(state, seats[0], random)
         assert moves
         for move in moves:
-            ruleset.apply(state, move)
-        assert ruleset.milestone(state) >= milestone
-        assert len(ruleset.evaluate_all(state)) == table.options["players"]
-    assert ruleset.outcome(state) is not None
+            title.rules.apply(state, move)
+        assert title.bot.milestone(state) >= milestone
+        assert len(title.bot.evaluate_all(state)) == table.options["players"]
+    assert title.rules.outcome(state) is not None

@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.bots import MEASURING_BOTS
 from games.engine.bots.arena import game_seed, play
-from games.engine.registry import ruleset
+from games.engine.registry import title
 from games.engine.standings import Standing, standings
 
 GAMES = 16
@@ -14,7 +14,7 @@ def fared(*levels: str) -> list[Standing]:
     """Standings after some games of base Cacao, by seat."""
     bots = [MEASURING_BOTS[level] for level in levels]
     options = {"players": len(levels)}
-    return standings([play(ruleset("cacao"), options, game_seed(11, k), bots).outcome for k in range(GAMES)])
+    return standings([play(title("cacao"), options, game_seed(11, k), bots).outcome for k in range(GAMES)])
 
 
 @pytest.mark.parametrize("levels", [("greedy", "random"), ("random", "greedy")])

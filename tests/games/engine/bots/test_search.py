@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
-from games.engine.bot_ruleset import Start
 from games.engine.bots import Budget
 from games.engine.bots.search import Candidate, Search
-from games.engine.registry import ruleset
+from games.engine.registry import title
 from games.engine.ruleset import SeatNumber
+from games.engine.strategy import Start
 from tests.games.engine.walks import Table, plain_tables, walk
 
-CACAO = ruleset("cacao")
+CACAO = title("cacao")
 every_plain_table = pytest.mark.parametrize("table", plain_tables(), ids=str)
 ROLLOUTS, MOST = 24, 6
 
 
 def first_decision() -> tuple[Any, SeatNumber]:
     state = CACAO.new({"players": 2}, bytes(32))
-    return CACAO.view(state, 0), 0
+    return CACAO.rules.view(state, 0), 0
 
 
 def candidates(rollouts: int = ROLLOUTS, luck: int = 1) -> list[Candidate]:
@@ -94,11 +94,11 @@ def test_time_that_is_up_ends_a_search() -> None:
 def last_turns() -> tuple[Any, SeatNumber]:
     """A game for two in which no tile is left to draw, where a turn begins."""
     state, random = CACAO.new({"players": 2}, bytes([1] * 32)), Random(1)
-    while CACAO.milestone(state) < 15:
-        for move in CACAO.rollout_policy(state, CACAO.to_move(state)[0], random):
-            CACAO.apply(state, move)
-    seat = CACAO.to_move(state)[0]
-    return CACAO.view(state, seat), seat
+    while CACAO.bot.milestone(state) < 15:
+        for move in CACAO.bot.rollout_policy(state, CACAO.rules.to_move(state)[0], random):
+            CACAO.rules.apply(state, move)
+    seat = CACAO.rules.to_move(state)[0]
+    return CACAO.rules.view(state, seat), seat
 
 
 def test_where_nothing_is_unknown_later_turns_are_thought_through_too() -> None:
@@ -113,11 +113,11 @@ def test_where_nothing_is_unknown_later_turns_are_thought_through_too() -> None:
 @every_plain_table
 def test_what_a_seat_cannot_see_changes_nothing_that_it_thinks(table: Table) -> None:
     """Two games that look the same to a seat: it makes the same rollouts in both, to the last digit."""
-    title = table.ruleset
+    title = table.title
     for count, moment in enumerate(walk(table)):
         if count % 23 == 0:
-            view = title.view(moment.state, moment.seat)
-            other = title.view(title.sample_state(view, Random(count)), moment.seat)
+            view = title.rules.view(moment.state, moment.seat)
+            other = title.rules.view(title.rules.sample_state(view, Random(count)), moment.seat)
             one, two = (
                 Search(title, seen, moment.seat, Random(3), Budget(evaluations=6)).candidates(3)
                 for seen in (view, other)

@@ -23,4 +23,4 @@ def document() -> Document:
     levels = ["random", "greedy", "random"]
     seed, options = game_seed(1, 1), {"players": 3}
     played = play(TINY, options, seed, [BOTS[level] for level in levels])
-    return record_of(played, ruleset=TINY, options=options, seed=seed, levels=levels)
+    return record_of(played, title=TINY, options=options, seed=seed, levels=levels)

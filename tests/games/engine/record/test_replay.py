@@ -25,7 +25,7 @@ def reason(document: Document) -> tuple[str, int | None]:
 
 def test_a_true_record_is_read_with_everything_it_says(document: Document) -> None:
     record = read(dump(document))
-    heading = Heading(record.ruleset, record.rules, record.options, record.seats)
+    heading = Heading(record.title, record.rules, record.options, record.seats)
     again = write(heading, seed=record.seed, moves=record.moves, outcome=record.outcome)
     assert again == document
 

@@ -12,7 +12,7 @@ SEED = bytes(range(32))
 
 def running_game() -> tuple[TinyState, list[RecordedMove]]:
     state = TINY.new({"players": 2}, SEED)
-    TINY.apply(state, Wish(0, 3))
+    TINY.rules.apply(state, Wish(0, 3))
     return state, [RecordedMove(Wish(0, 3), auto=False, at="2026-11-21T09:00:00Z")]
 
 

@@ -106,7 +106,7 @@ def test_what_was_done_before_moves_were_taken_back_stands_below_the_new_ones(ti
 
 def _play_bots(game: Game, user: User) -> None:
     """Until the person is to move."""
-    while seat_of(game, user).number not in (table := read_table(fresh(game))).ruleset.to_move(table.state):
+    while seat_of(game, user).number not in (table := read_table(fresh(game))).title.rules.to_move(table.state):
         bot_play.play_bot(game=fresh(game))
 
 

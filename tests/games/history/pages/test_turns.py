@@ -77,11 +77,13 @@ def test_a_turn_is_told_by_what_was_laid_and_what_everybody_has_more_or_less(gam
 
     assert len(told) == 7
     assert all("workers-" in turn for turn in told[1:6])
-    before, now = [table.ruleset.new(game.options, bytes.fromhex(game.seed)), table.state]
+    before, now = [table.title.new(game.options, bytes.fromhex(game.seed)), table.state]
     for number, name in enumerate(table.names):
         totals = re.findall(rf"{name}</span>(?:(?!told__who).)*?total ([+−]\d+)<", "".join(told))
         gained = sum(int(total.replace("−", "-")) for total in totals)
-        assert gained == table.ruleset.scores(now)[number]["total"] - table.ruleset.scores(before)[number]["total"]
+        assert (
+            gained == table.title.rules.scores(now)[number]["total"] - table.title.rules.scores(before)[number]["total"]
+        )
 
 
 def test_a_turn_says_whose_it_was_and_where_it_laid_tiles(game: Game) -> None:
@@ -97,9 +99,9 @@ def test_a_turn_says_whose_it_was_and_where_it_laid_tiles(game: Game) -> None:
 def test_a_turn_says_how_much_more_everybody_has_in_all(game: Game) -> None:
     table = read_table(game)
     told = str(in_pictures(Told.at(table), moves_in_words(table, 1)))
-    before = table.ruleset.scores(table.ruleset.new(game.options, bytes.fromhex(game.seed)))
+    before = table.title.rules.scores(table.title.new(game.options, bytes.fromhex(game.seed)))
 
-    for seat, score in enumerate(table.ruleset.scores(table.state)):
+    for seat, score in enumerate(table.title.rules.scores(table.state)):
         gained = sum(int(more) for more in re.findall(rf'data-seat="{seat}" data-more="(-?\d+)"', told))
         assert gained == score["total"] - before[seat]["total"]
 

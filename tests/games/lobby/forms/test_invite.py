@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.errors.lobby import UnknownPerson
+from games.lobby.errors import UnknownPerson
 from games.lobby.forms.lobby import InviteForm
 
 

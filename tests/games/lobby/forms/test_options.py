@@ -9,9 +9,9 @@ from django.http import QueryDict
 
 from games import texts
 from games.engine.ruleset import InvalidOptions, OptionField, Problem
-from games.errors.lobby import OptionsRefused
+from games.lobby.errors import OptionsRefused
 from games.lobby.forms.options import OptionsForm, Question, as_data
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 
 OPTIONS = [
     OptionField("speed", "choice", ("slow", "fast"), "slow"),
@@ -76,7 +76,7 @@ def test_an_option_of_another_title_is_refused() -> None:
 def cacao_form(**fields: Any) -> OptionsForm:
     """A form of Cacao in which these were chosen."""
     data = multi({f"option-{name}": value for name, value in {"timing": "relaxed", **fields}.items()})
-    return OptionsForm(data, title="cacao", options=CACAO.option_fields())
+    return OptionsForm(data, title="cacao", options=CACAO.options.fields())
 
 
 def questions(form: OptionsForm, players: int = 2) -> dict[str, Question]:
@@ -95,7 +95,7 @@ def test_a_set_stands_in_its_groups_with_what_is_chosen_ticked() -> None:
 
 
 def test_modules_of_one_box_stand_together_under_its_name() -> None:
-    option = next(option for option in CACAO.option_fields() if option.key == "modules")
+    option = next(option for option in CACAO.options.fields() if option.key == "modules")
     groups = questions(cacao_form())["modules"].groups
     assert [[part.code for part in group.parts] for group in groups] == [
         [code for code in option.choices if option.groups.get(code, "") == name]
@@ -116,7 +116,7 @@ def test_everything_asked_for_is_named_and_explained_in_the_words_of_its_title()
 
 def test_only_what_the_choice_makes_needless_is_idle() -> None:
     form = cacao_form(modules=["new-workers"])
-    idle = CACAO.irrelevant_options({"players": 2, **form.values()})
+    idle = CACAO.options.irrelevant({"players": 2, **form.values()})
     assert {key for key, question in questions(form).items() if question.is_idle} == set(idle)
     assert idle
     assert not questions(form)["worker_tiles"].is_idle
@@ -134,7 +134,7 @@ def test_what_does_not_go_with_what_is_chosen_says_why() -> None:
 
 def test_worker_tiles_are_counted_each_with_its_picture_and_its_most() -> None:
     question = questions(cacao_form(modules=["new-workers"]))["worker_tiles"]
-    option = next(option for option in CACAO.option_fields() if option.key == "worker_tiles")
+    option = next(option for option in CACAO.options.fields() if option.key == "worker_tiles")
     assert question.field is None
     assert [str(counter.picture) for counter in question.counters] == [
         f"worker_tiles/{code}" for code in option.choices

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 from games.lobby.forms.rules import Preset, filled_in, presets
 from games.lobby.forms.table import TableForm
 from games.tables.selectors import LastTable
-from games.titles.cacao.pages.presenter import CACAO as CACAO_PAGES
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.pages.page import PAGE
+from games.titles.cacao.title import CACAO
 from tests.games.factories import table_fields
 from tests.games.tiny_title import TINY
 
@@ -27,8 +27,8 @@ def sent(**changes: Any) -> QueryDict:
     return data
 
 
-def table_form(data: QueryDict, ruleset: AnyRuleset = CACAO) -> TableForm:
-    return TableForm(data, ruleset=ruleset, offered=CACAO_PAGES.options)
+def table_form(data: QueryDict, title: AnyTitle = CACAO) -> TableForm:
+    return TableForm(data, title=title, offered=PAGE.options)
 
 
 def names(found: list[Preset]) -> list[str]:

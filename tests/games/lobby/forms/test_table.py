@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from games.errors.lobby import InvitedTwice, UnknownBot, UnknownPerson
+from games.lobby.errors import InvitedTwice, UnknownBot, UnknownPerson
 from games.lobby.forms.table import TableForm
 from games.lobby.places import PlaceFor, PlaceWish
-from games.titles.cacao.pages.presenter import CACAO as CACAO_PAGES
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.pages.page import PAGE
+from games.titles.cacao.title import CACAO
 from tests.games.factories import table_fields
 
 
 def table_form(**changes: Any) -> TableForm:
-    return TableForm(table_fields(**changes), ruleset=CACAO, offered=CACAO_PAGES.options)
+    return TableForm(table_fields(**changes), title=CACAO, offered=PAGE.options)
 
 
 def new_form() -> TableForm:
-    return TableForm(ruleset=CACAO, offered=CACAO_PAGES.options)
+    return TableForm(title=CACAO, offered=PAGE.options)
 
 
 def test_a_newcomer_finds_the_smallest_table_with_a_place_for_oneself_and_an_open_one() -> None:
@@ -112,7 +112,7 @@ def test_every_new_form_has_a_key_of_its_own() -> None:
 
 def test_the_site_asks_for_every_option_of_cacao() -> None:
     asked = {name.split("-")[0] for name in new_form().options.fields}
-    assert asked == {field.key for field in CACAO.option_fields()}
+    assert asked == {field.key for field in CACAO.options.fields()}
 
 
 def test_what_is_chosen_can_be_read_before_the_form_is_checked() -> None:

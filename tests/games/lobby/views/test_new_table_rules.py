@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.engine import registry
 from games.models import Game
-from games.titles.cacao.rules.modules import MODULES
+from games.titles.cacao.title import MODULES
 
 pytestmark = pytest.mark.django_db
 
@@ -259,7 +259,7 @@ def test_a_surprise_draws_allowed_modules_by_the_seed(as_ana: Client) -> None:
     assert "The game’s seed draws the modules" in card(as_ana, preset="surprise")
     as_ana.post(NEW, filled(surprise="on"))
     game = Game.objects.get()
-    assert game.options == registry.ruleset("cacao").surprise(3, bytes.fromhex(game.seed))
+    assert game.options == registry.title("cacao").options.surprise(3, bytes.fromhex(game.seed))
 
 
 def test_a_surprise_can_be_called_off(as_ana: Client) -> None:

@@ -73,7 +73,7 @@ def test_a_program_that_reads_nothing_is_given_up_in_time() -> None:
         with before_long():
             bot._questions.put(b"x" * 10_000_000 + b"\n")
             with pytest.raises(ProgramFailed, match=r"said nothing for 0\.2 seconds"):
-                bot._read(registry.ruleset("cacao"), 0)
+                bot._read(registry.title("cacao"), 0)
     finally:
         bot.close()
 

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.management.commands.record import verify_file
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 
 ROOT = Path(__file__).parents[4]
 
@@ -74,7 +74,7 @@ def test_options_and_modules_are_taken_into_the_record(tmp_path: Path) -> None:
 def test_with_surprise_the_modules_of_each_game_are_drawn_by_its_seed(tmp_path: Path) -> None:
     call_command("selfplay", *PAIR, "--surprise", "--count", "4", "--out", str(tmp_path))
     drawn = [json.loads(path.read_bytes()) for path in sorted(tmp_path.iterdir())]
-    expected = [CACAO.surprise(2, bytes.fromhex(document["seed"])) for document in drawn]
+    expected = [CACAO.options.surprise(2, bytes.fromhex(document["seed"])) for document in drawn]
     assert [document["options"] for document in drawn] == expected
     assert len({json.dumps(options) for options in expected}) > 1
 

@@ -39,7 +39,7 @@ def test_the_pieces_of_a_bar_are_the_lines_of_the_score(over: Game, ana: User) -
     table = read_table(over)
     end = end_of(table, ana)
     for finisher in end.finishers:
-        score = table.ruleset.scores(table.state)[finisher.sitter.number]
+        score = table.title.rules.scores(table.state)[finisher.sitter.number]
         pieces = [int(part.points.replace("−", "-")) for part in finisher.parts]
         assert sum(pieces) == score["total"]
         assert len(pieces) == sum(bool(points) for line, points in score.items() if line != "total")
@@ -58,7 +58,7 @@ def test_what_decides_is_said_where_points_are_equal(ana: User, bo: User) -> Non
     game = play_to_end(running_game(ana, bo, title="cacao"), Random(8))
     table = read_table(game)
     loser = 0 if game.seats.get(number=1).won else 1
-    scores = table.ruleset.scores(table.state)
+    scores = table.title.rules.scores(table.state)
     table.state.players[loser].gold += scores[1 - loser]["total"] - scores[loser]["total"]
     table.state.players[1 - loser].fruits, table.state.players[loser].fruits = 3, 1
     end = end_of(table, ana)

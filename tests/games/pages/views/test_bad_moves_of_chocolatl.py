@@ -34,7 +34,7 @@ LUCKS = range(40)
 
 def view_of(game: Game, person: User) -> ChocolatlView:
     table = read_table(fresh(game))
-    view: ChocolatlView = table.ruleset.view(table.state, table.seat_of(person).number)
+    view: ChocolatlView = table.title.rules.view(table.state, table.seat_of(person).number)
     return view
 
 

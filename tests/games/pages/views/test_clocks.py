@@ -89,6 +89,7 @@ def test_a_table_without_a_clock_tells_no_time(ana: User, bo: User) -> None:
 
 
 def test_who_has_decided_has_no_deadline(game: Game, ana: User) -> None:
+    assert "until Wednesday 12:00" in table_page(game, ana)
     take_step(game, ana)
     confirm(game, ana)
     page = table_page(game, ana)

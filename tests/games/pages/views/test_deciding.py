@@ -64,8 +64,8 @@ def test_the_tile_just_laid_can_be_turned_in_its_place(game: Game, mover: User) 
 def all_moves(game: Game, person: User) -> list[dict[str, Any]]:
     table = read_table(fresh(game))
     seat = table.seat_of(person)
-    moves = table.ruleset.legal_moves(table.state, seat.number)
-    return [table.ruleset.write_move(move) for move in moves]
+    moves = table.title.rules.legal_moves(table.state, seat.number)
+    return [table.title.rules.moves.write(move) for move in moves]
 
 
 def test_a_refused_replacement_leaves_the_step_as_it_was(game: Game, mover: User) -> None:

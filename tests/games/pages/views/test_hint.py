@@ -33,7 +33,7 @@ def alone(ana: User, title: str) -> Game:
     game = running_game(ana, bots=[RANDOM_BOT, RANDOM_BOT], title=title)
     while True:
         table = read_table(fresh(game))
-        if seat_of(game, ana).number in table.ruleset.to_move(table.state):
+        if seat_of(game, ana).number in table.title.rules.to_move(table.state):
             return fresh(game)
         bot_play.play_bot(game=fresh(game))
 

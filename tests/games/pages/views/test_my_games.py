@@ -261,7 +261,7 @@ def test_a_table_offers_other_tables_as_the_next_one_and_never_itself(ana: User,
     """Between what a page says and what the database counts a bot may have moved."""
     game = running_game(ana, bo, title="cacao")
     table = read_table(game)
-    [waits] = [seat for seat in table.seats if seat.number not in table.ruleset.awaited(table.state)]
+    [waits] = [seat for seat in table.seats if seat.number not in table.title.rules.awaited(table.state)]
     assert waits.user
     wait_for(game, ana, bo)
     assert "Next game" not in browser_of(waits.user).get(game.get_absolute_url()).content.decode()

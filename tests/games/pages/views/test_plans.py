@@ -192,7 +192,7 @@ def test_the_page_of_plans_tells_nothing_that_its_reader_must_not_know(waiting: 
     table = read_table(fresh(game))
     number = seat_of(game, second).number
     page = re.sub(r'csrfmiddlewaretoken"\s+value="\w+"', "", plan_page(game, second))
-    other = table.ruleset.sample_state(table.ruleset.view(table.state, number), Random(1))
+    other = table.title.rules.sample_state(table.title.rules.view(table.state, number), Random(1))
     with with_state(fresh(game), other):
         assert re.sub(r'csrfmiddlewaretoken"\s+value="\w+"', "", plan_page(game, second)) == page
 
@@ -201,7 +201,7 @@ def test_a_planned_turn_stands_in_the_log_like_any_other(waiting: tuple[Game, Us
     game, first, second = waiting
     plan_first(game, second)
     table = read_table(fresh(game))
-    take_step(game, first, **table.ruleset.write_move(table.ruleset.legal_moves(table.state, 0)[-1]))
+    take_step(game, first, **table.title.rules.moves.write(table.title.rules.legal_moves(table.state, 0)[-1]))
     while seat_of(game, first).waiting_since:
         decide(game, first)
     sweeps.play_plans(game.pk)

@@ -188,8 +188,8 @@ def told_with_other_secrets(game: Game, number: int, person: User | None, luck: 
     forget()
     positions.snapshots.clear()
     own = seat_of(game, person).number if person and game.seats.filter(user=person).exists() else None
-    ruleset = game.ruleset
-    secret = ruleset.sample_state(ruleset.view(positions.at(game, number), own), luck)
+    title = game.edition
+    secret = title.rules.sample_state(title.rules.view(positions.at(game, number), own), luck)
     if number:
         positions.snapshots.keep(game, Position(number, secret))
     page = text_of(replay(game, number, person, **HTMX))

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from games.pages.presenters import rules_search
 from games.titles.cacao.pages.pieces import art
-from games.titles.cacao.rules.modules import MODULES
+from games.titles.cacao.title import MODULES
 from tests.games.factories import (
     GREEDY_BOT,
     OPEN,

@@ -129,10 +129,11 @@ def test_who_takes_over_has_the_time_that_was_promised(seat: Seat, other: User, 
     assert Ask.objects.get(seat=seat, ended_at=None).bank == TERMS.start
 
 
-def test_a_guest_reads_no_button_that_would_be_refused(seat: Seat, other: User) -> None:
+def test_a_guest_reads_no_button_that_would_be_refused(seat: Seat, other: User, cy: User) -> None:
     act(other, seat, "offer")
     guest = create_guest()
-    assert ">Play on<" not in page("/tables/", guest)
+    assert ">Take over<" in page("/tables/", cy)
+    assert ">Take over<" not in page("/tables/", guest)
     assert act(guest, seat, "take-over").status_code == 403
 
 

@@ -55,8 +55,8 @@ def first_step(game: Game, person: User) -> dict[str, str]:
 def all_drafted(game: Game, person: User) -> list[dict[str, Any]]:
     table = read_table(fresh(game))
     seat = table.seat_of(person)
-    moves = table.ruleset.legal_moves(table.draft_of(seat).state, seat.number)
-    return [table.ruleset.write_move(move) for move in moves]
+    moves = table.title.rules.legal_moves(table.draft_of(seat).state, seat.number)
+    return [table.title.rules.moves.write(move) for move in moves]
 
 
 def ask(game: Game, person: User | None = None, **fields: Any) -> Any:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 from games.tables.pages.board import Board
-from games.tables.pages.presenter import Scene, Sitter
-from games.titles.cacao.rules.ruleset import CACAO
+from games.tables.pages.scene import Scene, Sitter
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import Table
 
 ANA, BO = 0, 1
@@ -25,7 +25,7 @@ def scene(table: Table, seat: int | None = ANA, **known: Any) -> Scene:
     return scene_of(CACAO, table.state, seat, **known)
 
 
-def scene_of(ruleset: AnyRuleset, state: Any, seat: int | None, **known: Any) -> Scene:
+def scene_of(title: AnyTitle, state: Any, seat: int | None, **known: Any) -> Scene:
     """What a seat sees of a position, with its legal moves, and what the site ``known`` beside it."""
-    moves = () if seat is None else ruleset.legal_moves(state, seat)
-    return Board.of(ruleset, state, seat, SITTERS[: len(state.players)], moves=moves, **known).scene
+    moves = () if seat is None else title.rules.legal_moves(state, seat)
+    return Board.of(title, state, seat, SITTERS[: len(state.players)], moves=moves, **known).scene

@@ -31,9 +31,11 @@ MODULES = ["emperor", "gem-mines", "huts", "map"]
 
 def dealt(title: str, options: dict[str, Any], seed: int) -> bytes:
     """The picture before a table begins, if this seed had dealt."""
-    ruleset = registry.ruleset(title)
-    view = ruleset.view(ruleset.new(options, bytes([seed]) * 32), None)
-    image = for_title(title).position_picture(view, (), MIDDLE)
+    edition = registry.title(title)
+    view = edition.rules.view(edition.new(options, bytes([seed]) * 32), None)
+    pictures = for_title(title).pictures
+    assert pictures
+    image = pictures.draw(view, (), MIDDLE)
     assert image is not None
     return png(image)
 
@@ -41,7 +43,7 @@ def dealt(title: str, options: dict[str, Any], seed: int) -> bytes:
 def from_the_middle(over: Game, host: User) -> Game:
     """A table with free places that begins in the middle of a finished game, where nobody has decided before others."""
     middle = range(over.move_count // 2, over.move_count)
-    number = next(number for number in middle if not over.ruleset.ready(positions.at(over, number)))
+    number = next(number for number in middle if not over.edition.rules.ready(positions.at(over, number)))
     return play_from(host=host, position=Position(over, number), places=[ME, *[OPEN] * (over.players - 1)])
 
 
@@ -52,9 +54,9 @@ def as_usual(game: Game, host: User) -> Game:
 
 @pytest.mark.parametrize("title", ["cacao", "chocolatl"])
 def test_no_seed_shows_in_the_picture_whatever_is_played_with(title: str) -> None:
-    ruleset = registry.ruleset(title)
-    for players in ruleset.players:
-        for options in ruleset.presets(players).values():
+    edition = registry.title(title)
+    for players in edition.players:
+        for options in edition.options.presets(players).values():
             assert len({dealt(title, options, seed) for seed in range(3)}) == 1
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import override
 
 from games.engine.diff import Change, Places
 from games.tables.pages.changes import differences, differences_in_words, from_old_to_new
-from games.titles.cacao.pages.presenter import CACAO
+from games.titles.cacao.pages.page import PAGE
 
 
 def read_out(html: str) -> list[str]:
@@ -17,22 +17,22 @@ def read_out(html: str) -> list[str]:
 def test_a_number_goes_from_old_to_new_or_by_how_much_it_is_more() -> None:
     gold = (Change(0, "gold", 3, 7),)
 
-    assert read_out(from_old_to_new("cacao", CACAO.holding, gold)) == ["gold from 3 to 7"]
-    assert read_out(differences("cacao", CACAO.holding, gold)) == ["gold +4"]
+    assert read_out(from_old_to_new("cacao", PAGE.holding, gold)) == ["gold from 3 to 7"]
+    assert read_out(differences("cacao", PAGE.holding, gold)) == ["gold +4"]
 
 
 def test_the_carrier_is_told_by_where_he_stands() -> None:
-    assert read_out(differences("cacao", CACAO.holding, (Change(0, "water", -10, -4),))) == ["water from −10 to −4"]
+    assert read_out(differences("cacao", PAGE.holding, (Change(0, "water", -10, -4),))) == ["water from −10 to −4"]
 
 
 def test_single_things_come_and_go_by_name() -> None:
     gems = (Change(0, "gems", ("red", "red"), ("blue", "red")),)
 
-    assert read_out(differences("cacao", CACAO.holding, gems)) == ["gems: +blue, −red"]
+    assert read_out(differences("cacao", PAGE.holding, gems)) == ["gems: +blue, −red"]
 
 
 def test_what_nobody_has_drawn_is_told_by_its_name() -> None:
-    html = differences("cacao", CACAO.holding, (Change(0, "windfalls", 0, 2),))
+    html = differences("cacao", PAGE.holding, (Change(0, "windfalls", 0, 2),))
 
     assert read_out(html) == ["windfalls +2"]
     assert "<svg" not in html
@@ -41,9 +41,9 @@ def test_what_nobody_has_drawn_is_told_by_its_name() -> None:
 def test_a_place_at_a_temple_goes_from_the_old_to_the_new_one_as_languages_count_places() -> None:
     overtaken = (Change(0, "temple-places", Places([(7, 2)]), Places([(7, 1), (9, 3)])),)
 
-    english = from_old_to_new("cacao", CACAO.holding, overtaken)
+    english = from_old_to_new("cacao", PAGE.holding, overtaken)
     with override("de"):
-        german = from_old_to_new("cacao", CACAO.holding, overtaken)
+        german = from_old_to_new("cacao", PAGE.holding, overtaken)
 
     assert read_out(english) == ["place at a temple from 2nd to 1st, place at a temple from none to 3rd"]
     assert "<s>2nd</s>→<b>1st</b>" in english
@@ -53,5 +53,5 @@ def test_a_place_at_a_temple_goes_from_the_old_to_the_new_one_as_languages_count
 def test_a_place_at_a_temple_is_told_afterwards_as_before() -> None:
     overtaken = (Change(0, "temple-places", Places([(7, 2)]), Places([(7, 1)])),)
 
-    assert read_out(differences("cacao", CACAO.holding, overtaken)) == ["place at a temple from 2nd to 1st"]
-    assert differences_in_words("cacao", CACAO.holding, overtaken) == "place at a temple from 2nd to 1st"
+    assert read_out(differences("cacao", PAGE.holding, overtaken)) == ["place at a temple from 2nd to 1st"]
+    assert differences_in_words("cacao", PAGE.holding, overtaken) == "place at a temple from 2nd to 1st"

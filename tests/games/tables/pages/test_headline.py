@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.tables.pages.headline import headline
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from tests.games.tables.pages.scenes import ANA, BO, scene
 from tests.games.titles.cacao.rules.boards import draw
 

@@ -40,8 +40,8 @@ def lessons_of_a_game(title: str, *, until: int) -> list[tuple[str, Lesson | Non
         seat = table.seat_of(person)
         assert seat.number is not None
         draft = table.draft_of(seat)
-        move = table.ruleset.random_move(draft.state, seat.number, luck)
-        take_step(game, person, **table.ruleset.write_move(move))
+        move = table.title.rules.random_move(draft.state, seat.number, luck)
+        take_step(game, person, **table.title.rules.moves.write(move))
     return told
 
 

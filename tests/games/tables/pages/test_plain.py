@@ -12,7 +12,8 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game
 from games.tables.pages import for_title
-from games.tables.pages.plain import PLAIN, plain_facts
+from games.tables.pages.page import PLAIN
+from games.tables.pages.plain import plain_facts
 from tests.games.factories import decision, seat_of
 
 pytestmark = pytest.mark.django_db

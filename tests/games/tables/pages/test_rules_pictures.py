@@ -31,7 +31,9 @@ def text_of(sprite: str) -> str:
 
 @pytest.mark.parametrize("title", titles())
 def test_every_picture_on_a_page_of_rules_is_drawn(title: str) -> None:
-    pages = for_title(title).rules_pages(None)
+    handbook = for_title(title).handbook
+    assert handbook
+    pages = handbook.pages(None)
     html = "".join(f"{page.picture}{render_to_string(page.template, {'page': page})}" for page in pages)
     used = set(re.findall(r'href="[^"#]*/games/([^"#]+)\.svg#([^"]+)"', html))
     windows = set(re.findall(r'<image href="[^"]*/games/([^"]+)\.svg" x="-?(\d+)"', html))

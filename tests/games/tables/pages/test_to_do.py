@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.engine import registry
-from games.engine.registry import AnyRuleset
+from games.engine.title import AnyTitle
 from games.tables.pages import for_title
 from games.tables.pages.plain import your_turn
 from tests.games.tables.pages.scenes import scene_of
@@ -21,26 +21,26 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def positions(ruleset: AnyRuleset, options: dict[str, Any]) -> Iterator[tuple[Any, int]]:
+def positions(title: AnyTitle, options: dict[str, Any]) -> Iterator[tuple[Any, int]]:
     """Positions of a random game, each with a seat that is waited for."""
     luck = Random(7)
-    state = ruleset.new(ruleset.validate_options(options), bytes(range(32)))
-    while ruleset.outcome(state) is None:
-        awaited = ruleset.awaited(state)
+    state = title.new(title.options.validate(options), bytes(range(32)))
+    while title.rules.outcome(state) is None:
+        awaited = title.rules.awaited(state)
         yield state, awaited[0]
-        ruleset.apply(state, ruleset.random_move(state, awaited[0], luck))
+        title.rules.apply(state, title.rules.random_move(state, awaited[0], luck))
 
 
 @pytest.mark.parametrize(("title", "options"), TABLES)
 def test_each_decision_has_a_sentence_that_follows_from_what_everybody_sees(
     title: str, options: dict[str, Any]
 ) -> None:
-    ruleset, presenter, luck = registry.ruleset(title), for_title(title), Random(3)
+    edition, presenter, luck = registry.title(title), for_title(title), Random(3)
     told = set()
-    for state, seat in positions(ruleset, options):
-        sentence = presenter.to_do(scene_of(ruleset, state, seat))
-        guessed = ruleset.sample_state(ruleset.view(state, None), luck)
-        assert presenter.to_do(scene_of(ruleset, guessed, seat)) == sentence
+    for state, seat in positions(edition, options):
+        sentence = presenter.to_do(scene_of(edition, state, seat))
+        guessed = edition.rules.sample_state(edition.rules.view(state, None), luck)
+        assert presenter.to_do(scene_of(edition, guessed, seat)) == sentence
         told.add(sentence)
     assert your_turn() not in told
     assert len(told) > 2

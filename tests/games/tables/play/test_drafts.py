@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.errors.playing import StaleDecision
 from games.models import Game
 from games.tables import play
+from games.tables.errors import StaleDecision
 from games.tables.tables import read_table
 from tests.games.factories import (
     confirm,

@@ -63,7 +63,7 @@ def test_the_end_notes_scores_and_winners(tiny: Game) -> None:
     game = play_to_end(tiny)
     assert game.status == Game.Status.FINISHED
     assert game.ended_at == game.last_move_at
-    outcome = read_table(game).ruleset.outcome(read_table(game).state)
+    outcome = read_table(game).title.rules.outcome(read_table(game).state)
     seats = game.seats.order_by("number")
     assert [seat.score for seat in seats] == list(outcome.scores)
     assert [seat.number for seat in seats if seat.won] == list(outcome.winners)
@@ -73,10 +73,10 @@ def test_the_end_notes_scores_and_winners(tiny: Game) -> None:
 def test_many_games_end_and_replay_to_the_same_scores(ana: User, bo: User, cy: User) -> None:
     for number in range(5):
         game = play_to_end(running_game(ana, bo, cy, long=True), Random(number))
-        state = game.ruleset.new(game.options, bytes.fromhex(game.seed))
+        state = game.edition.new(game.options, bytes.fromhex(game.seed))
         for move in moves_of(game):
-            game.ruleset.apply(state, game.ruleset.read_move(move.data))
-        assert [seat.score for seat in game.seats.order_by("number")] == list(game.ruleset.scores(state))
+            game.edition.rules.apply(state, game.edition.rules.moves.read(move.data))
+        assert [seat.score for seat in game.seats.order_by("number")] == list(game.edition.rules.scores(state))
 
 
 def test_whole_games_of_cacao_are_played(ana: User, bo: User) -> None:

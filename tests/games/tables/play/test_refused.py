@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.errors.playing import (
+from games.lobby import hosting
+from games.models import Game
+from games.operations import administering
+from games.tables import play
+from games.tables.errors import (
     DraftComplete,
     GameCancelled,
     GameFinished,
@@ -16,10 +20,6 @@ from games.errors.playing import (
     NotYourTurn,
     StaleDecision,
 )
-from games.lobby import hosting
-from games.models import Game
-from games.operations import administering
-from games.tables import play
 from tests.games.factories import (
     OPEN,
     decision,

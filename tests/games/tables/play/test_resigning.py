@@ -7,10 +7,10 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.engine.shuffle import Stream
-from games.errors.playing import MoveRefused
 from games.models import Game
 from games.operations import sweeps
 from games.tables import bots, play
+from games.tables.errors import MoveRefused
 from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,

@@ -82,9 +82,9 @@ def test_a_reminder_says_in_both_its_parts_what_the_turns_brought_everybody(game
 
     for told in said:
         assert re.findall(r"Turn (\d)", told) == sorted(set(re.findall(r"Turn (\d)", told)))
-        for seat, score in zip(table.seats, table.ruleset.scores(table.state), strict=True):
+        for seat, score in zip(table.seats, table.title.rules.scores(table.state), strict=True):
             totals = re.findall(rf"{seat.player_name}: [^:]*?total ([+−]\d+)", told)
-            begun = table.ruleset.scores(table.ruleset.new(game.options, bytes.fromhex(game.seed)))
+            begun = table.title.rules.scores(table.title.new(game.options, bytes.fromhex(game.seed)))
             gained = score["total"] - begun[seat.number]["total"]
             assert sum(int(total.replace("−", "-")) for total in totals) == gained
 
@@ -180,7 +180,7 @@ def test_a_name_with_markup_stays_text(game: Game, bo: User, smtp_sink: MailSink
 
 def test_a_mail_holds_nothing_that_a_spectator_may_not_know(game: Game) -> None:
     table = read_table(fresh(game))
-    ruleset = table.ruleset
-    seen = ruleset.view(table.state, None)
-    told = {str(standing(replace(table, state=ruleset.sample_state(seen, Random(luck))))) for luck in range(5)}
+    title = table.title
+    seen = title.rules.view(table.state, None)
+    told = {str(standing(replace(table, state=title.rules.sample_state(seen, Random(luck))))) for luck in range(5)}
     assert told == {str(standing(table))}

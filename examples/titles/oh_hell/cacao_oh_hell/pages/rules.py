@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cacao_oh_hell.rules.ruleset import RULESET
 from cacao_oh_hell.rules.state import BONUS, DEALS
-from games.tables.pages.presenter import RulesPage
+from cacao_oh_hell.title import PLAYERS
+from games.engine.ruleset import Document
+from games.tables.pages.scene import RulesPage
 
 HEADINGS: dict[str, Promise] = {
     "aim": _("The aim of the game"),
@@ -18,10 +19,10 @@ HEADINGS: dict[str, Promise] = {
     "points": _("Points"),
 }
 """The parts in their order, by their anchors."""
-FACTS = {"players": tuple(RULESET.players), "bonus": BONUS, "most": max(DEALS["short"])}
+FACTS = {"players": tuple(PLAYERS), "bonus": BONUS, "most": max(DEALS["short"])}
 
 
-def pages() -> Sequence[RulesPage]:
+def pages(options: Document | None) -> Sequence[RulesPage]:
     """The parts of the rules."""
     return [
         RulesPage(code, str(heading), f"games/oh-hell/rules/{code}.html", FACTS) for code, heading in HEADINGS.items()

@@ -2,85 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any
+from collections.abc import Sequence
 
-from cacao_oh_hell.rules import bot
 from cacao_oh_hell.rules import state as positions
 from cacao_oh_hell.rules import view as views
 from cacao_oh_hell.rules.moves import READER, Bid, Play
-from cacao_oh_hell.rules.state import DEALS, State
+from cacao_oh_hell.rules.state import State
 from cacao_oh_hell.rules.view import View
-from games.engine.bot_ruleset import BotRuleset
-from games.engine.reading import players_problems, unknown_problems
+from games.engine.rules import Rules
 from games.engine.ruleset import (
     Document,
     Event,
     IllegalMove,
-    InvalidOptions,
     Move,
     OptionField,
     Options,
     Outcome,
     Preferences,
-    Problem,
     Resign,
     Score,
     SeatNumber,
 )
 
 
-class OhHell(BotRuleset[State, View]):
-    """The rules, and what they tell bots."""
+class OhHell(Rules[State, View]):
+    """The rules."""
 
-    name = "oh-hell"
-    rules = 1
-    players = range(3, 6)
-    colours = ("red", "purple", "white", "yellow", "blue")
+    view_type = View
+    moves = READER
     score_lines = ("tricks", "bonus")
-
-    # --- options ---
-
-    def validate_options(self, options: Mapping[str, Any]) -> Options:
-        problems = [*players_problems(options, self.players), *unknown_problems(options, "players", "length")]
-        length = options.get("length", "short")
-        if not isinstance(length, str) or length not in DEALS:
-            problems.append(Problem("length", "option-value-unknown", {"option": "length", "value": str(length)}))
-        if problems:
-            raise InvalidOptions(problems)
-        players = options["players"]
-        return {"players": players} if length == "short" else {"players": players, "length": length}
-
-    def option_fields(self) -> tuple[OptionField, ...]:
-        return (OptionField("length", "choice", tuple(DEALS), "short"),)
+    copy = staticmethod(State.copy)
+    view = staticmethod(views.view)
+    sample_state = staticmethod(views.sample_state)
+    turn_number = staticmethod(positions.turn_number)
 
     def preference_fields(self) -> tuple[OptionField, ...]:
         return (OptionField("only-card", "flag", (), True),)
 
     # --- positions ---
 
-    def new(self, options: Mapping[str, Any], seed: bytes) -> State:
-        checked = self.validate_options(options)
-        return positions.begin(seed, checked["players"], checked.get("length", "short"))
-
-    def copy(self, state: State) -> State:
-        return state.copy()
+    def new(self, options: Options, seed: bytes) -> State:
+        return positions.begin(seed, options["players"], options.get("length", "short"))
 
     def drafting(self, state: State) -> State:
         draft = state.copy()
         draft.is_draft = True
         return draft
-
-    def view(self, state: State, seat: SeatNumber | None) -> View:
-        return views.view(state, seat)
-
-    @property
-    def view_type(self) -> type[View]:
-        return View
-
-    def sample_state(self, view: View, random: Random) -> State:
-        return views.sample_state(view, random)
 
     # --- moves ---
 
@@ -118,14 +85,8 @@ class OhHell(BotRuleset[State, View]):
         is_forced = len(moves) == 1 and preferences.get("only-card", True)
         return moves[0] if moves and (is_forced or seat in state.resigned) else None
 
-    def read_move(self, document: Mapping[str, Any]) -> Move:
-        return READER.read(document)
-
-    def write_move(self, move: Move) -> Document:
-        return READER.write(move)
-
     def shown_moves(self, state: State, moves: Sequence[Move], seat: SeatNumber | None) -> list[Document]:
-        shown = [self.write_move(move) for move in moves]
+        shown = [self.moves.write(move) for move in moves]
         if not state.is_bidding:
             return shown
         for place in reversed(range(len(moves))):  # The bids since the last card.
@@ -143,50 +104,10 @@ class OhHell(BotRuleset[State, View]):
         return tuple({"total": tricks + bonus, "tricks": tricks, "bonus": bonus} for tricks, bonus in pairs)
 
     def outcome(self, state: State) -> Outcome | None:
-        if not state.is_over:
-            return None
-        scores = self.scores(state)
-        able = [seat for seat in range(state.players) if seat not in state.resigned]
-        best = max(((scores[seat]["total"], state.exact[seat]) for seat in able), default=(0, 0))
-        winners = (seat for seat in able if (scores[seat]["total"], state.exact[seat]) == best)
-        return Outcome(scores, tuple(winners))
+        return super().outcome(state) if state.is_over else None
 
     def tie_breaks(self, state: State) -> Sequence[int]:
         return state.exact
-
-    def resigned(self, state: State) -> frozenset[SeatNumber]:
-        return frozenset(state.resigned)
-
-    def turn_number(self, state: State) -> int:
-        return positions.turn_number(state)
-
-    # --- bots ---
-
-    def evaluate(self, state: State, seat: SeatNumber) -> float:
-        return bot.evaluate(state, seat)
-
-    def rollout_policy(self, state: State, seat: SeatNumber, random: Random) -> Sequence[Move]:
-        return (bot.decide(state, seat, random),)
-
-    def imagine(self, state: State, seat: SeatNumber, decide: Any) -> None:
-        for other, bid in enumerate(state.bids):
-            if state.is_bidding and other != seat and bid is not None:
-                state.bids[other] = min(max(round(bot.likely_tricks(state, other)), 0), state.cards)
-
-    def reshuffle(self, state: State, random: Random) -> None:
-        state.seed = random.randbytes(32)
-
-    def is_secret(self, state: State) -> bool:
-        return state.is_bidding
-
-    def milestone(self, state: State) -> int:
-        return len(DEALS[state.length]) if state.is_over else state.round - 1
-
-    def horizon(self, state: State) -> int:
-        return self.milestone(state) + 1
-
-    def spread(self, state: State) -> float:
-        return 6.0 * (len(DEALS[state.length]) - self.milestone(state)) ** 0.5
 
 
 def _resign(state: State, seat: SeatNumber) -> list[Event]:
@@ -201,6 +122,3 @@ def _why_not(state: State, move: Move) -> str:
     if not isinstance(move, Play) or state.is_bidding or move.seat != state.active:
         return "not-allowed-now"
     return "follow-suit" if move.card in state.hands[move.seat] else "not-allowed-now"
-
-
-RULESET = OhHell()

@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand
 
 from games.titles.cacao.pages.picture import SPRITES
 from games.titles.cacao.pages.pieces import art
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 
 SHEETS = ("jungle", "modules/*", "pieces")
 TOKENS = "css/tokens.css"

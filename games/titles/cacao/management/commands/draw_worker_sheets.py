@@ -13,7 +13,7 @@ from django.contrib.staticfiles import finders
 from django.core.management.base import BaseCommand
 
 from games.titles.cacao.pages.pieces import art
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 
 TOKENS = "css/tokens.css"
 FOLDER = Path(__file__).parents[2] / "static" / "games" / "cacao"

@@ -6,9 +6,8 @@ from random import Random
 from typing import Any
 
 from games.engine.ruleset import Event
-from games.titles.cacao.bot.values import still_useful
 from games.titles.cacao.rules.board import INDEX, SPAN, XY
-from games.titles.cacao.rules.module import Module
+from games.titles.cacao.rules.module import Module, still_useful
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.view import CacaoView
 

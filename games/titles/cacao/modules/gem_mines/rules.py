@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 
 from games.engine.ruleset import Event
 from games.engine.shuffle import shuffled
-from games.titles.cacao.bot.values import still_useful
 from games.titles.cacao.rules.board import jungle_beside
 from games.titles.cacao.rules.effects import (
     Choice,
@@ -21,7 +20,7 @@ from games.titles.cacao.rules.effects import (
     Position,
 )
 from games.titles.cacao.rules.material import TileSwap, for_all
-from games.titles.cacao.rules.module import Module
+from games.titles.cacao.rules.module import Module, still_useful
 from games.titles.cacao.rules.state import Batch, State
 from games.titles.cacao.rules.tiles import JungleKind
 from games.titles.cacao.rules.view import CacaoView
@@ -74,7 +73,7 @@ class Mine(Harmless):
     needs: ClassVar[None] = None
     brings: ClassVar[str] = "gems"
 
-    def matters(self, position: Position, owner: Owner) -> Hashable:
+    def matters(self, position: Position, owner: Owner, key: int) -> Hashable:
         """The gems that are left."""
         return _gems(position).mines[self.number]
 

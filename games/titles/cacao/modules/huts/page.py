@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.diff import Change
 from games.tables.pages import fields
 from games.tables.pages.cached_fragment import cached_fragment
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.cacao.modules.huts.consequences import bonus_of_huts
 from games.titles.cacao.modules.huts.rules import FARMED
 from games.titles.cacao.pages.pieces import art

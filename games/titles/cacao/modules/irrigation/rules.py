@@ -30,7 +30,7 @@ class Irrigate(Harmless):
     needs: ClassVar[str] = "water"
     brings: ClassVar[str] = "fruits"
 
-    def matters(self, position: Position, owner: Owner) -> Hashable:
+    def matters(self, position: Position, owner: Owner, key: int) -> Hashable:
         """Where the carrier stands, and the room for fruits."""
         return carrier(owner), owner.room
 

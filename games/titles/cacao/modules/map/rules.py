@@ -7,9 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from games.engine.ruleset import OptionField, Problem
-from games.titles.cacao.bot.values import still_useful
 from games.titles.cacao.rules import turn
-from games.titles.cacao.rules.module import Module
+from games.titles.cacao.rules.module import Module, still_useful
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tables import Rules
 from games.titles.cacao.rules.tiles import JungleKind

@@ -32,7 +32,7 @@ class Pray(Harmless):
     needs: ClassVar[None] = None
     brings: ClassVar[str] = "gold"
 
-    def matters(self, position: Position, owner: Owner) -> Hashable:
+    def matters(self, position: Position, owner: Owner, key: int) -> Hashable:
         """Nothing: it always pays."""
         return None
 

@@ -30,8 +30,9 @@ class Erupt:
     needs: ClassVar[None] = None
     brings: ClassVar[str] = "gold"
     by_axis: ClassVar[bool] = True
+    by_place: ClassVar[bool] = False
 
-    def matters(self, position: Position, owner: Owner) -> Hashable:
+    def matters(self, position: Position, owner: Owner, key: int) -> Hashable:
         """The gold that can be lost."""
         return min(owner.gold, _MOST_WORKERS * LOSS)
 

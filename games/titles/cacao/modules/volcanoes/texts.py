@@ -18,4 +18,5 @@ VOLCANOES = Words(
     does={
         "volcano": _("Each worker on a glowing side brings 2 gold. Each on an ash side costs 1, if you have any gold."),
     },
+    nothing={"volcano": _("%(player)s %(tile_at)s: nothing, no gold to pay.")},
 )

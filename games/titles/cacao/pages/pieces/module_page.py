@@ -14,7 +14,7 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString
 
 from games.engine.diff import Change
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.holding import Holding

@@ -69,7 +69,9 @@ def test_a_start_without_known_bots_is_refused(ana: User, room: Game, bot: str) 
 
 
 def test_the_host_cancels_and_sees_that_it_is_done(ana: User, room: Game) -> None:
-    response = browser_of(ana).post(address("cancel", room), follow=True)
+    client = browser_of(ana)
+    proof = client.get(address("cancel", room)).context["question"].proof
+    response = client.post(address("cancel", room), {"shown": proof}, follow=True)
     assert "This table was cancelled" in response.content.decode()
     assert fresh(room).status == Game.Status.CANCELLED
 

@@ -9,9 +9,9 @@ import pytest
 
 from games.engine.bots import measuring_bot
 from games.engine.bots.arena import game_seed, play
-from games.engine.registry import ruleset
+from games.engine.registry import title
 
-CACAO = ruleset("cacao")
+CACAO = title("cacao")
 BASE = {"players": 2}
 
 
@@ -32,11 +32,11 @@ def forget(rules: Any) -> None:
 def thoughts(seed: bytes) -> list[object]:
     """The starts that a seat sees at each decision of a game, and what the rollout policy decides."""
     state, random, thought = CACAO.new(BASE, seed), Random(1), list[object]()
-    while waiting := CACAO.to_move(state):
+    while waiting := CACAO.rules.to_move(state):
         seat = waiting[0]
-        thought.append(CACAO.starts(state, seat, 6))
-        for move in CACAO.rollout_policy(state, seat, random):
-            CACAO.apply(state, move)
+        thought.append(CACAO.bot.starts(state, seat, 6))
+        for move in CACAO.bot.rollout_policy(state, seat, random):
+            CACAO.rules.apply(state, move)
             thought.append(move)
     return thought
 

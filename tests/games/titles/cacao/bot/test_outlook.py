@@ -10,12 +10,12 @@ import pytest
 from games.titles.cacao.bot.gains import Gains
 from games.titles.cacao.bot.outlook import Outlook
 from games.titles.cacao.rules.board import jungle_beside
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.state import State
+from games.titles.cacao.title import CACAO
 from tests.games.engine.walks import Table, drawn_tables, walk
 from tests.games.titles.cacao.rules import straight
 
-every_table = pytest.mark.parametrize("table", [table for table in drawn_tables() if table.ruleset is CACAO], ids=str)
+every_table = pytest.mark.parametrize("table", [table for table in drawn_tables() if table.title is CACAO], ids=str)
 MOST = 12
 
 
@@ -51,7 +51,7 @@ def test_an_open_edge_is_looked_up_for_what_the_best_choice_there_brings(table: 
         for seat, player in enumerate(state.players):
             gains = Gains(state, player)
             looked_up = sum(
-                gains.best(state.jungle[jungle_beside(key)], key & state.rules.axes)[workers]
+                gains.best(state.jungle[jungle_beside(key)], key & state.rules.sites)[workers]
                 for batch in state.batches[seat]
                 for key, workers in batch.edges.items()
             )

@@ -12,7 +12,7 @@ from games.titles.cacao.rules.moves import (
     Lay,
     Overbuild,
 )
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import (
     ANA,
     BO,
@@ -38,23 +38,23 @@ def kinds(plan: tuple[Move, ...]) -> list[type]:
 
 
 def choose(table: Table, seat: int = ANA) -> Move:
-    return BOTS["greedy"].choose(CACAO, CACAO.view(table.state, seat), seat, Random(1), Budget())
+    return BOTS["greedy"].choose(CACAO, CACAO.rules.view(table.state, seat), seat, Random(1), Budget())
 
 
 def test_a_plan_lays_a_tile_fills_every_space_and_settles_every_edge() -> None:
     table = draw(BOARD, display="G1 WA", pile="P1 P1 P1")
     for plan in plans(table.state, ANA):
-        draft = CACAO.drafting(table.state)
+        draft = CACAO.rules.drafting(table.state)
         for move in plan:
-            CACAO.apply(draft, move)
-        assert ANA not in CACAO.to_move(draft)
+            CACAO.rules.apply(draft, move)
+        assert ANA not in CACAO.rules.to_move(draft)
     assert [Lay, Fill, Activate] in [kinds(plan) for plan in plans(table.state, ANA)]
 
 
 def test_only_the_most_promising_ways_to_lay_a_tile_are_thought_through() -> None:
     table = draw(BOARD, display="G1 WA", pile="P1 P1").having(ANA, hand=["1111", "2101", "3001"])
     starts = {plan[0] for plan in plans(table.state, ANA)}
-    assert len(starts) == BREADTH < len(CACAO.legal_moves(table.state, ANA))
+    assert len(starts) == BREADTH < len(CACAO.rules.legal_moves(table.state, ANA))
 
 
 def test_a_plan_ends_before_a_tile_nobody_has_seen() -> None:

@@ -3,12 +3,12 @@
 from typing import Any
 
 from games.engine.ruleset import Event
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import ANA, Table, draw
 
 
 def played_out(table: Table) -> list[Event]:
-    return CACAO.play_out(table.state, ANA)
+    return CACAO.bot.play_out(table.state, ANA)
 
 
 def gained(events: list[Event]) -> dict[str, int]:
@@ -40,12 +40,12 @@ def test_the_spaces_to_fill_are_named_and_stay_empty() -> None:
         display="G1 G2",
     )
     table.lay("1111", (2, 1))
-    assert CACAO.view(table.state, ANA).phase == "fill"
+    assert CACAO.rules.view(table.state, ANA).phase == "fill"
 
     events = played_out(table)
 
     assert Event("to-fill", ANA, {"worker": (2, 1), "edges": ["N"]}) in events
-    assert (2, 0) not in CACAO.view(table.state, ANA).jungle
+    assert (2, 0) not in CACAO.rules.view(table.state, ANA).jungle
 
 
 def test_what_is_to_be_chosen_one_by_one_is_left_to_be_chosen() -> None:

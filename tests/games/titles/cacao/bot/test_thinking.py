@@ -1,8 +1,10 @@
 """Starts are whole turns, weighed by tables and judged by what they leave."""
 
+from random import Random
+
 from games.titles.cacao.bot.thinking import rollout_policy, starts
 from games.titles.cacao.rules.moves import Fill, Lay
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import ANA, draw
 
 BOARD = """
@@ -38,7 +40,7 @@ def test_turns_that_fill_spaces_are_tried_beside_those_that_do_not() -> None:
 
 def test_instinct_takes_a_turn_to_its_end() -> None:
     table = draw(BOARD, display="P1 P1", pile="P1 P1 P1")
-    draft = CACAO.drafting(table.state)
-    for move in rollout_policy(table.state, ANA):
-        CACAO.apply(draft, move)
-    assert ANA not in CACAO.to_move(draft)
+    draft = CACAO.rules.drafting(table.state)
+    for move in rollout_policy(table.state, ANA, Random(1)):
+        CACAO.rules.apply(draft, move)
+    assert ANA not in CACAO.rules.to_move(draft)

@@ -9,8 +9,8 @@ from games.titles.cacao.bot.values import (
     temple_value,
 )
 from games.titles.cacao.bot.villages import villages
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.tiles import TemplePay
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import (
     ANA,
     BO,
@@ -56,7 +56,7 @@ def at_the_end() -> Table:
 
 
 def test_at_the_end_a_village_is_worth_its_score() -> None:
-    assert villages(at_the_end().state) == [score["total"] for score in CACAO.scores(at_the_end().state)]
+    assert villages(at_the_end().state) == [score["total"] for score in CACAO.rules.scores(at_the_end().state)]
 
 
 def test_a_token_is_worth_one_at_the_end_and_more_before() -> None:

@@ -8,9 +8,8 @@ import games
 from games.titles.cacao.modules.huts.rules import hut_tiles
 from games.titles.cacao.pages import modules as pages
 from games.titles.cacao.pages.huts import EVERYTHING
-from games.titles.cacao.rules.modules import MODULES
-from games.titles.cacao.rules.options import rules_for
 from games.titles.cacao.texts import modules as texts
+from games.titles.cacao.title import BOX, MODULES
 from tests.games.titles.cacao.rules.test_options import MODULE_CODES
 
 GAMES = Path(games.__file__).parent
@@ -18,7 +17,7 @@ TITLE = GAMES / "titles" / "cacao"
 FOLDERS = TITLE / "modules"
 OTHER_TITLE = GAMES / "titles" / "chocolatl"
 """Another title's words are its own."""
-HUT_CODES = {hut.code for tile in hut_tiles(rules_for(EVERYTHING)) for hut in tile}
+HUT_CODES = {hut.code for tile in hut_tiles(BOX.rules_for(EVERYTHING)) for hut in tile}
 SAME_WORD = {(FOLDERS / "big_game" / "rules.py", "irrigation")}
 """A jungle tile is called like a module."""
 

@@ -9,7 +9,7 @@ from itertools import product
 from games.engine.ruleset import Move
 from games.tables.pages import for_title
 from games.tables.pages.fields import json_object
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 
 MARKS = {"place": ("tile", "rotation"), "overbuild": ("tile", "rotation"), "fill": ("filling",)}
 """What is marked beside a button, by the type of its move."""
@@ -45,4 +45,4 @@ def _sent(button: str, values: Mapping[str, list[str]]) -> Iterator[dict[str, st
 
 
 def _move(fields: Mapping[str, str], seat: int) -> Move:
-    return CACAO.read_move({"seat": seat, **for_title("cacao").document(fields)})
+    return CACAO.rules.moves.read({"seat": seat, **for_title("cacao").document(fields)})

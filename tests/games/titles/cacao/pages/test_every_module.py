@@ -11,9 +11,9 @@ from django.template.loader import render_to_string
 
 from games.engine.bots.arena import game_seed
 from games.tables.pages import for_title
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.cacao.rules.moves import Activate, Lay
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.engine.walks import Table, viewers, walk
 from tests.games.tables.pages.scenes import SITTERS
 from tests.games.titles.cacao.pages.forms import offered
@@ -33,24 +33,26 @@ EVERY = 7
 
 
 def tables() -> list[Table]:
-    surprises = [CACAO.surprise(players, game_seed(number, 7)) for players in CACAO.players for number in range(2)]
-    return [Table(CACAO, CACAO.validate_options(options)) for options in [*OPTIONS, *surprises]]
+    surprises = [
+        CACAO.options.surprise(players, game_seed(number, 7)) for players in CACAO.players for number in range(2)
+    ]
+    return [Table(CACAO, CACAO.options.validate(options)) for options in [*OPTIONS, *surprises]]
 
 
 def page(state: Any, seat: int | None, moves: Any) -> str:
     """What a viewer sees, as far as a title shows it."""
-    outcome = CACAO.outcome(state)
-    view = CACAO.view(state, seat)
+    outcome = CACAO.rules.outcome(state)
+    view = CACAO.rules.view(state, seat)
     scene = Scene(
-        ruleset=CACAO,
+        title=CACAO,
         view=view,
         seat=seat,
-        to_move=CACAO.to_move(state),
-        awaited=CACAO.awaited(state),
+        to_move=CACAO.rules.to_move(state),
+        awaited=CACAO.rules.awaited(state),
         winners=outcome.winners if outcome else None,
         moves=moves,
         sitters=SITTERS[: len(view.players)],
-        scores=CACAO.scores(state),
+        scores=CACAO.rules.scores(state),
     )
     presenter = for_title("cacao")
     context = presenter.context(scene) | {"game": SimpleNamespace(public_id="x"), "zoom": "1"}
@@ -65,7 +67,7 @@ def test_every_position_can_be_seen_by_everybody(table: Table) -> None:
             continue
         for seat in viewers(table):
             assert 'id="board"' in page(moment.state, seat, ())
-            assert presenter.mail_board(CACAO.view(moment.state, seat), SITTERS)
+            assert presenter.mail_board(CACAO.rules.view(moment.state, seat), SITTERS)
     assert 'class="result"' in page(moment.state, None, ())
 
 
@@ -74,7 +76,7 @@ def test_the_page_offers_every_legal_move_or_one_that_comes_to_the_same_and_noth
     for number, moment in enumerate(walk(table)):
         if number % EVERY and isinstance(moment.move, Lay):
             continue
-        legal = set(CACAO.legal_moves(moment.state, moment.seat))
+        legal = set(CACAO.rules.legal_moves(moment.state, moment.seat))
         possible = offered(page(moment.state, moment.seat, list(legal)), moment.seat)
         ends = _ends(moment.state, possible)
         assert all(_outcome(moment.state, move) in ends for move in legal - possible)
@@ -90,6 +92,6 @@ def _outcome(state: Any, move: Any) -> Any:
     """Which edge a move settles, and what its seat has then; nothing for other moves."""
     if not isinstance(move, Activate):
         return None
-    draft = CACAO.drafting(state)
-    CACAO.apply(draft, move)
-    return (move.worker, move.edge, move.turn, CACAO.inventory(draft)[move.seat])
+    draft = CACAO.rules.drafting(state)
+    CACAO.rules.apply(draft, move)
+    return (move.worker, move.edge, move.turn, CACAO.rules.inventory(draft)[move.seat])

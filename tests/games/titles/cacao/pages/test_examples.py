@@ -13,10 +13,9 @@ from games.titles.cacao.modules.huts.tiles import HERMIT, MONK, ROAD_WORKER
 from games.titles.cacao.pages import examples, rules
 from games.titles.cacao.pages.drawing import SEATS, TILES, position
 from games.titles.cacao.pages.modules import MODULE_PAGES
-from games.titles.cacao.rules.modules import MODULES
 from games.titles.cacao.rules.moves import Lay
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.water import WATER_TRACK
+from games.titles.cacao.title import CACAO, MODULES
 from tests.games.titles.cacao.modules.parts import map_of, mapping, owning
 from tests.games.titles.cacao.rules.boards import (
     ANA,
@@ -65,7 +64,7 @@ def gold(events: list[Event]) -> int:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_is_a_position_of_the_engine(name: str) -> None:
     example = EXAMPLES[name]
-    seen = CACAO.view(drawn_table(name, example.drawing).state, None)
+    seen = CACAO.rules.view(drawn_table(name, example.drawing).state, None)
     drawn = position(example.drawing, example.extra)
 
     assert drawn.jungle.keys() == seen.jungle.keys()
@@ -193,14 +192,14 @@ def test_a_tile_built_over_works_anew() -> None:
 
 
 def test_the_temple_pays_as_its_caption_says() -> None:
-    (temple,) = CACAO.view(before("temple").state, None).temples
+    (temple,) = CACAO.rules.view(before("temple").state, None).temples
 
     assert temple.workers[:3] == (3, 2, 2)
     assert temple.gold[:3] == (6, 1, 1)
 
 
 def test_the_golden_temple_pays_as_its_caption_says() -> None:
-    (temple,) = CACAO.view(before("golden_temple").state, None).temples
+    (temple,) = CACAO.rules.view(before("golden_temple").state, None).temples
 
     assert temple.workers[:3] == (3, 3, 2)
     assert temple.gold[:3] == (4, 4, 0)

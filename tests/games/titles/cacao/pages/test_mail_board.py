@@ -9,8 +9,7 @@ from django.utils import translation
 
 from games.titles.cacao.pages.mail_board import mail_board
 from games.titles.cacao.pages.modules import MODULE_PAGES
-from games.titles.cacao.rules.modules import MODULES
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO, MODULES
 from tests.games.tables.pages.scenes import ANA, SITTERS
 from tests.games.titles.cacao.rules.boards import draw
 
@@ -18,7 +17,7 @@ BOARD = draw("P1 A1012\n. M3")
 
 
 def test_the_board_is_a_table_whose_looks_stand_in_attributes() -> None:
-    table = str(mail_board(CACAO.view(BOARD.state, ANA), SITTERS))
+    table = str(mail_board(CACAO.rules.view(BOARD.state, ANA), SITTERS))
 
     assert table.count("<tr>") == 4
     assert 'bgcolor="#cf3a30"' in table
@@ -26,12 +25,12 @@ def test_the_board_is_a_table_whose_looks_stand_in_attributes() -> None:
 
 
 def test_a_worker_tile_shows_its_workers_where_they_stand() -> None:
-    assert "1<br>2&nbsp;■&nbsp;0<br>1" in mail_board(CACAO.view(BOARD.state, ANA), SITTERS)
+    assert "1<br>2&nbsp;■&nbsp;0<br>1" in mail_board(CACAO.rules.view(BOARD.state, ANA), SITTERS)
 
 
 def test_gems_left_the_lie_of_a_volcano_and_the_emperor_are_shown() -> None:
     table = draw("GM A1012 V1\n. M2", "emperor", "gem-mines", "volcanoes")
-    shown = str(mail_board(CACAO.view(table.state, ANA), SITTERS))
+    shown = str(mail_board(CACAO.rules.view(table.state, ANA), SITTERS))
 
     assert "💎 6" in shown
     assert "🌋 ↕" in shown
@@ -40,7 +39,7 @@ def test_gems_left_the_lie_of_a_volcano_and_the_emperor_are_shown() -> None:
 
 def test_names_are_escaped() -> None:
     sitters = [replace(SITTERS[0], name='"><script>'), *SITTERS[1:]]
-    assert "<script>" not in mail_board(CACAO.view(BOARD.state, ANA), sitters)
+    assert "<script>" not in mail_board(CACAO.rules.view(BOARD.state, ANA), sitters)
 
 
 def test_every_tile_has_its_sign() -> None:
@@ -50,7 +49,7 @@ def test_every_tile_has_its_sign() -> None:
 
 
 def test_tiles_are_named_in_the_language_of_each_reader(quoted: None) -> None:
-    view = CACAO.view(BOARD.state, ANA)
+    view = CACAO.rules.view(BOARD.state, ANA)
     assert 'title="single plantation"' in mail_board(view, SITTERS)
     with translation.override("quoted"):
         assert 'title="„single plantation“"' in mail_board(view, SITTERS)

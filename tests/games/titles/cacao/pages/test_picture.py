@@ -8,11 +8,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.tables.pages.pictures import LARGE
-from games.tables.pages.presenter import Sitter
+from games.tables.pages.scene import Sitter
 from games.titles.cacao.pages.picture import picture
 from games.titles.cacao.rules.board import Cell
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.view import CacaoView, JungleTile, WorkerTile
+from games.titles.cacao.title import CACAO
 
 SITTERS = [Sitter(0, "Ana", "red"), Sitter(1, "Bo", "purple")]
 CELL: Cell = (0, 0)
@@ -20,7 +20,7 @@ CELL: Cell = (0, 0)
 
 def table(**changes: object) -> CacaoView:
     """A spectator's sight of a game that has just begun, otherwise than usual."""
-    return replace(CACAO.view(CACAO.new({"players": 2}, bytes(32)), None), **changes)
+    return replace(CACAO.rules.view(CACAO.new({"players": 2}, bytes(32)), None), **changes)
 
 
 def drawn(view: CacaoView) -> Image.Image:

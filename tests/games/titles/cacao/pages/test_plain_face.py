@@ -18,9 +18,8 @@ from games.titles.cacao.pages.mail_board import _jungle as mail_cell
 from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.play_area import context, task_of
-from games.titles.cacao.rules import modules as engine_modules
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.view import JungleTile
+from games.titles.cacao.title import BOX, CACAO
 from tests.games.engine.walks import Table, viewers, walk
 from tests.games.orchard import CIDER_PRESS, CiderPresses
 from tests.games.tables.pages.scenes import ANA, SITTERS, scene
@@ -52,14 +51,14 @@ def _forget_drawings() -> None:
 
 @pytest.mark.usefixtures("_base_alone")
 def test_every_position_of_a_game_with_everything_can_be_seen_by_everybody() -> None:
-    table = Table(CACAO, CACAO.validate_options(EVERYTHING))
+    table = Table(CACAO, CACAO.options.validate(EVERYTHING))
     for number, moment in enumerate(walk(table)):
         if number % EVERY:
             continue
         for seat in viewers(table):
-            moves = list(CACAO.legal_moves(moment.state, seat)) if seat == moment.seat else ()
+            moves = list(CACAO.rules.legal_moves(moment.state, seat)) if seat == moment.seat else ()
             assert 'id="board"' in page(moment.state, seat, moves)
-            assert for_title("cacao").mail_board(CACAO.view(moment.state, seat), SITTERS)
+            assert for_title("cacao").mail_board(CACAO.rules.view(moment.state, seat), SITTERS)
     assert 'class="result"' in page(moment.state, None, ())
 
 
@@ -73,7 +72,7 @@ def test_its_tiles_are_squares_with_their_names() -> None:
 
 
 def test_its_tiles_are_squares_with_their_names_in_pictures_too() -> None:
-    view = CACAO.view(draw("P1 . TR", "tree-of-life").state, ANA)
+    view = CACAO.rules.view(draw("P1 . TR", "tree-of-life").state, ANA)
     unknown = replace(view, jungle={**view.jungle, (2, 0): JungleTile("orchard")})
     frame = picture.Frame.of(unknown, LARGE)
     left, top = frame.corner((2, 0))
@@ -112,7 +111,7 @@ def test_its_page_of_rules_shows_its_tiles() -> None:
 @pytest.fixture
 def presses() -> Iterator[BoardTable]:
     """Ana may build one of two cider presses, or a hut that is drawn; Bo owns a press."""
-    with engine_modules.added(CiderPresses()):
+    with BOX.added(CiderPresses()):
         table = supplying(draw("P1 .", "huts", "cider-presses"), CIDER_PRESS.code, CIDER_PRESS.code, TRADER.code)
         owning(table, BO, CIDER_PRESS.code).having(BO, fruits=2).having(ANA, gold=9)
         table.lay("1111", (1, 0))
@@ -131,7 +130,7 @@ def test_a_hut_that_nobody_has_drawn_is_a_house_with_its_price_on_it(presses: Bo
 
     assert re.search(r'huts\.svg#house"/><text[^>]*>9</text>', shown)
     assert art.hut("trader") in shown
-    assert "#cider-press" not in shown
+    assert "#cider-press" not in shown  # nowhere: a title would put it together
 
 
 def test_it_says_what_it_costs_and_what_it_would_bring_like_any_other(presses: BoardTable) -> None:

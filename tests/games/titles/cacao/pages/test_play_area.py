@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.engine.ruleset import Document
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.cacao.pages.asking import OpenEdge
 from games.titles.cacao.pages.filling import Filling
 from games.titles.cacao.pages.pieces import art

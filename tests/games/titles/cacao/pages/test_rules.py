@@ -3,8 +3,7 @@
 from games.titles.cacao.modules.huts.rules import hut_tiles
 from games.titles.cacao.pages import rules
 from games.titles.cacao.pages.huts import EVERYTHING
-from games.titles.cacao.rules.modules import MODULES
-from games.titles.cacao.rules.options import rules_for
+from games.titles.cacao.title import BOX, MODULES
 
 
 def shown(facts: str) -> list[str]:
@@ -18,7 +17,7 @@ def test_every_tile_of_the_engine_is_explained_once() -> None:
 
 
 def test_every_hut_of_the_engine_is_explained_once_with_its_price() -> None:
-    huts = {side.code: side.cost for tile in hut_tiles(rules_for(EVERYTHING)) for side in tile}
+    huts = {side.code: side.cost for tile in hut_tiles(BOX.rules_for(EVERYTHING)) for side in tile}
     explained = [hut for page in rules.pages(None) for hut in page.facts.get("hut_list", ())]
 
     assert sorted(shown("hut_list")) == sorted(huts)

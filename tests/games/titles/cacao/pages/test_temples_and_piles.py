@@ -11,7 +11,7 @@ from games.titles.cacao.pages.temples_and_piles import (
     temples,
     workers_left,
 )
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.tables.pages.scenes import (
     ANA,
     BO,
@@ -23,7 +23,7 @@ from tests.games.titles.cacao.rules.boards import draw
 
 def test_a_temple_shows_workers_and_gold_of_those_who_are_there() -> None:
     table = draw("P1 A1012\nB1111 TE\n. A1111", players=3)
-    shown = str(temples(CACAO.view(table.state, ANA), SITTERS[:3]))
+    shown = str(temples(CACAO.rules.view(table.state, ANA), SITTERS[:3]))
 
     assert "Temples (1)" in shown
     assert 'data-cell="c1_1"' in shown
@@ -35,7 +35,7 @@ def test_a_temple_shows_workers_and_gold_of_those_who_are_there() -> None:
 
 def test_a_temple_on_the_board_tells_its_viewers_place_and_leads_to_its_standing() -> None:
     table = draw("P1 A1012\nB1111 TE\n. A1111", players=3)
-    ana, bo, cy = (places(CACAO.view(table.state, seat))[1, 1] for seat in range(3))
+    ana, bo, cy = (places(CACAO.rules.view(table.state, seat))[1, 1] for seat in range(3))
 
     assert [re.findall(r">(.)</a>", shown) for shown in (ana, bo, cy)] == [["1"], ["2"], ["–"]]
     assert 'href="#temple-c1_1"' in ana
@@ -45,26 +45,26 @@ def test_a_temple_on_the_board_tells_its_viewers_place_and_leads_to_its_standing
 
 def test_who_has_as_many_workers_shares_a_place() -> None:
     table = draw("P1 A1111\nB1111 TE")
-    assert [">1<" in places(CACAO.view(table.state, seat))[1, 1] for seat in (ANA, BO)] == [True, True]
+    assert [">1<" in places(CACAO.rules.view(table.state, seat))[1, 1] for seat in (ANA, BO)] == [True, True]
 
 
 def test_a_spectator_has_no_place() -> None:
-    assert not places(CACAO.view(draw("P1 A1111\nB1111 TE").state, None))
+    assert not places(CACAO.rules.view(draw("P1 A1111\nB1111 TE").state, None))
 
 
 def test_without_temples_there_is_nothing_to_show() -> None:
-    assert not temples(CACAO.view(draw("P1 .").state, ANA), SITTERS).strip()
+    assert not temples(CACAO.rules.view(draw("P1 .").state, ANA), SITTERS).strip()
 
 
 def test_an_empty_pile_says_so_where_its_count_leads() -> None:
-    shown = str(pile(CACAO.view(draw("P1 .", pile="").state, ANA)))
+    shown = str(pile(CACAO.rules.view(draw("P1 .", pile="").state, ANA)))
     assert 'id="pile"' in shown
     assert "none" in shown
 
 
 def test_the_pile_shows_what_it_must_hold_without_its_order() -> None:
     first, second = (draw("P1 .", pile=order) for order in ("WA SU WA", "SU WA WA"))
-    shown = [str(pile(CACAO.view(table.state, ANA))) for table in (first, second)]
+    shown = [str(pile(CACAO.rules.view(table.state, ANA))) for table in (first, second)]
 
     assert re.search(r'aria-label="water".*?</button>2', shown[0])
     assert shown[0] == shown[1]
@@ -79,7 +79,7 @@ def counts(shown: str, name: str) -> list[str]:
 def test_worker_tiles_to_come_are_those_that_the_viewer_has_not_seen() -> None:
     table = draw("P1 .", tiles_left=5).having(BO, hand=["2101", "1111", "3001"], pile=["2101", "2101"])
     state = table.state
-    own, others, strangers = (workers_left(CACAO.view(state, seat), SITTERS[:2]) for seat in (ANA, BO, None))
+    own, others, strangers = (workers_left(CACAO.rules.view(state, seat), SITTERS[:2]) for seat in (ANA, BO, None))
 
     assert counts(own, "Ana") == ["2", "–", "–"]
     assert counts(own, "Bo") == ["1", "3", "1"]
@@ -93,7 +93,7 @@ def test_a_hand_does_not_show_in_what_the_others_see_of_it() -> None:
     hands = (["2101", "1111", "3001"], ["1111", "1111", "1111"])
     piles = (["1111", "1111"], ["2101", "3001"])
     tables = [draw("P1 .").having(BO, hand=hand, pile=pile) for hand, pile in zip(hands, piles, strict=True)]
-    first, second = (workers_left(CACAO.view(table.state, ANA), SITTERS[:2]) for table in tables)
+    first, second = (workers_left(CACAO.rules.view(table.state, ANA), SITTERS[:2]) for table in tables)
 
     assert first == second
 

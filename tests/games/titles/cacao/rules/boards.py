@@ -30,10 +30,9 @@ from games.titles.cacao.rules.moves import (
     Lay,
     Overbuild,
 )
-from games.titles.cacao.rules.options import rules_for
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.state import Player, State, Worker
 from games.titles.cacao.rules.tiles import ORIENTATIONS, Edges, JungleKind
+from games.titles.cacao.title import BOX, CACAO
 
 ANA, BO, CY, DEE = range(4)
 SEED = bytes(range(32))
@@ -81,7 +80,7 @@ class Table:
     # --- moves -----------------------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> list[Event]:
-        return CACAO.apply(self.state, move)
+        return CACAO.rules.apply(self.state, move)
 
     def lay(self, workers: str, cell: Cell) -> list[Event]:
         """The active seat lays the tile that shows these workers on N, E, S, W; it is put into its hand first."""
@@ -112,8 +111,8 @@ class Table:
         """These seats settle all they can, edge by edge as they are listed, using every worker."""
         for seat in seats:
             while self.open_edges(seat):
-                first = CACAO.legal_moves(self.state, seat)[0]
-                same = [move for move in CACAO.legal_moves(self.state, seat) if _edge(move) == _edge(first)]
+                first = CACAO.rules.legal_moves(self.state, seat)[0]
+                same = [move for move in CACAO.rules.legal_moves(self.state, seat) if _edge(move) == _edge(first)]
                 self.play(same[-1])
 
     def _in_hand(self, workers: str) -> str:
@@ -138,12 +137,12 @@ class Table:
 
     def legal(self, seat: int, kind: type = object) -> list[Any]:
         """A seat's legal moves of one type."""
-        return [move for move in CACAO.legal_moves(self.state, seat) if type(move) is kind or kind is object]
+        return [move for move in CACAO.rules.legal_moves(self.state, seat) if type(move) is kind or kind is object]
 
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that may decide now."""
-        return CACAO.to_move(self.state)
+        return CACAO.rules.to_move(self.state)
 
     @property
     def fills(self) -> set[Cell]:
@@ -162,7 +161,7 @@ class Table:
 
     def score(self, seat: int, line: str = "total") -> int:
         """A line of a seat's live score."""
-        return CACAO.scores(self.state)[seat][line]
+        return CACAO.rules.scores(self.state)[seat][line]
 
 
 @contextmanager
@@ -184,7 +183,7 @@ def draw(
     **options: Any,
 ) -> Table:
     """A table with this board, at the start of a turn; everybody holds tiles 1111. Piles are given from the top."""
-    rules = rules_for({"players": players, "modules": sorted(modules), **options})
+    rules = BOX.rules_for({"players": players, "modules": sorted(modules), **options})
     state = State(rules)
     state.active, state.turn, state.has_begun = active, 20 * players + active, True
     state.players = [_player(tiles_left) for _ in range(players)]
@@ -257,7 +256,7 @@ def _edge(move: Any) -> tuple[Cell, str]:
 
 def deck(players: int, *modules: str, **options: Any) -> Counter[str]:
     """The jungle tiles of a game, start tiles included."""
-    rules = rules_for({"players": players, "modules": sorted(modules), **options})
+    rules = BOX.rules_for({"players": players, "modules": sorted(modules), **options})
     return Counter(kind.code for kind in (*rules.deck, *rules.start))
 
 

@@ -18,9 +18,9 @@ from games.titles.cacao.rules.moves import (
     Lay,
     Overbuild,
 )
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tiles import ORIENTATIONS, PRINTED_WORKERS
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import SEED
 
 GAMES: list[Options] = [
@@ -45,9 +45,9 @@ STRIDE = 5
 def walk(options: Options) -> Iterator[tuple[State, Random]]:
     """The positions of a random game."""
     state, random = CACAO.new(options, SEED), Random(2)
-    while seats := CACAO.to_move(state):
+    while seats := CACAO.rules.to_move(state):
         yield state, random
-        CACAO.apply(state, CACAO.random_move(state, random.choice(seats), random))
+        CACAO.rules.apply(state, CACAO.rules.random_move(state, random.choice(seats), random))
 
 
 def candidates(state: State, seat: int, random: Random) -> Iterator[Move]:
@@ -80,7 +80,7 @@ def accepted(state: State, seat: int, random: Random) -> set[Any]:
     found, tried = set(), state.copy()
     for move in candidates(state, seat, random):
         try:
-            CACAO.apply(tried, move)
+            CACAO.rules.apply(tried, move)
         except IllegalMove:
             continue
         found.add(plain(move))
@@ -100,7 +100,7 @@ def plain(move: Any) -> Any:
 def test_exactly_the_legal_moves_are_accepted(options: Options) -> None:
     for state, random in islice(walk(options), 0, None, STRIDE):
         for seat in range(options["players"]):
-            assert accepted(state, seat, random) == set(CACAO.legal_moves(state, seat))
+            assert accepted(state, seat, random) == set(CACAO.rules.legal_moves(state, seat))
 
 
 # --- move counts ---------------------------------------------------------------------------------------------------
@@ -108,8 +108,8 @@ def test_exactly_the_legal_moves_are_accepted(options: Options) -> None:
 
 def count(state: State, depth: int) -> int:
     """The number of ways to go on for so many moves, the seat named first moving."""
-    seats = CACAO.to_move(state)
-    moves = CACAO.legal_moves(state, seats[0])
+    seats = CACAO.rules.to_move(state)
+    moves = CACAO.rules.legal_moves(state, seats[0])
     if depth == 1:
         return len(moves)
     return sum(count(after(state, move), depth - 1) for move in moves)
@@ -117,7 +117,7 @@ def count(state: State, depth: int) -> int:
 
 def after(state: State, move: Move) -> State:
     copy = state.copy()
-    CACAO.apply(copy, move)
+    CACAO.rules.apply(copy, move)
     return copy
 
 

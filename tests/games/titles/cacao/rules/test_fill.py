@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.titles.cacao.rules.moves import Fill
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import (
     ANA,
     BO,
@@ -134,7 +134,7 @@ def test_the_seat_names_the_space_before_a_tile_from_the_pile_is_seen() -> None:
     table = three(pile="WA SU TE")
     moves = table.legal(ANA, Fill)
     assert moves == [Fill(ANA, cell, "pile") for cell in [(0, 2), (2, 2), (1, 3)]]
-    assert all(CACAO.reveals(table.state, move) for move in moves)
+    assert all(CACAO.rules.reveals(table.state, move) for move in moves)
     with refused("tile-not-to-take"):
         table.fill((2, 2), "WA", "pile")
 
@@ -201,6 +201,6 @@ def test_only_the_active_seat_fills_and_only_when_there_is_something_to_fill() -
 
 def test_in_a_draft_nothing_is_drawn_from_the_pile() -> None:
     table = three(pile="WA SU TE")
-    table.state = CACAO.drafting(table.state)
+    table.state = CACAO.rules.drafting(table.state)
     with refused("draft-cannot-draw"):
         table.fill((2, 2), None, "pile")

@@ -13,7 +13,7 @@ from games.titles.cacao.rules.moves import (
     Lay,
     Overbuild,
 )
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 
 EDGE: dict[str, Any] = {"seat": 2, "type": "activate", "worker": [-1, 4], "edge": "W", "turn": 7}
 MOVES: list[tuple[dict[str, Any], Move]] = [
@@ -56,15 +56,15 @@ BY_TYPE["fill"] = MOVES[6][0]
 
 def refusal(document: dict[str, Any]) -> str:
     with pytest.raises(InvalidMove) as refused:
-        CACAO.read_move(document)
+        CACAO.rules.moves.read(document)
     return refused.value.code
 
 
 @pytest.mark.parametrize(("document", "move"), MOVES, ids=str)
 def test_every_type_of_move_is_read_and_written_as_the_record_says(document: dict[str, Any], move: Move) -> None:
-    assert CACAO.read_move(document) == move
-    assert CACAO.write_move(move) == document
-    assert list(CACAO.write_move(move)) == list(document)
+    assert CACAO.rules.moves.read(document) == move
+    assert CACAO.rules.moves.write(move) == document
+    assert list(CACAO.rules.moves.write(move)) == list(document)
 
 
 @pytest.mark.parametrize("document", [document for document, _ in MOVES], ids=lambda document: document["type"])

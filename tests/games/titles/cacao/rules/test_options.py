@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from games.engine.ruleset import InvalidOptions
-from games.titles.cacao.rules.options import contents, rules_for
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.tiles import COPIES
+from games.titles.cacao.title import BOX, CACAO
 
 BOXED = {"chocolate", "emperor", "gem-mines", "huts", "irrigation", "map", "new-workers", "tree-of-life"}
 """What the Big Game contains."""
-MODULE_CODES = sorted(module.code for module in contents().chosen)
+MODULE_CODES = sorted(module.code for module in BOX.contents.chosen)
 SETS = tuple(chain.from_iterable(combinations(MODULE_CODES, size) for size in range(len(MODULE_CODES) + 1)))
 """Every set of modules."""
 
@@ -22,7 +21,7 @@ SETS = tuple(chain.from_iterable(combinations(MODULE_CODES, size) for size in ra
 def reasons(players: Any = 3, **options: Any) -> set[str]:
     """Why these options are refused; empty when they are allowed."""
     try:
-        CACAO.validate_options({"players": players, **options})
+        CACAO.options.validate({"players": players, **options})
     except InvalidOptions as refused:
         return {problem.code for problem in refused.problems}
     return set()
@@ -72,7 +71,7 @@ def test_every_allowed_set_of_modules_has_the_deck_sizes_to_expect(
     allowed = [modules for modules in SETS if "new-workers" not in modules and not refusals(players, modules)]
     assert len(allowed) == (1200 if players == 2 else 1232)
     for modules in allowed:
-        rules = rules_for({"players": players, "modules": list(modules)})
+        rules = BOX.rules_for({"players": players, "modules": list(modules)})
         expected = chocolate_and_trees if {"chocolate", "tree-of-life"} <= set(modules) else usual
         expected = big if "big-game" in modules else expected
         assert (rules.deck_size, len(rules.workers) * players) == expected, modules
@@ -82,7 +81,7 @@ def test_every_allowed_set_of_modules_has_the_deck_sizes_to_expect(
 def test_exchanged_tiles_are_never_taken_out_twice(players: int) -> None:
     for modules in SETS:
         if "new-workers" not in modules and not refusals(players, modules):
-            material = rules_for({"players": players, "modules": list(modules)}).material
+            material = BOX.rules_for({"players": players, "modules": list(modules)}).material
             assert min(material.deck.values()) >= 0, modules
             assert Counter(material.start) <= material.deck
 
@@ -102,7 +101,7 @@ def test_modules_that_want_the_same_tiles_are_refused(players: int, modules: lis
 def test_the_refusal_names_both_modules_that_want_the_same_tiles() -> None:
     for modules in (["chocolate", "volcanoes"], ["tree-of-life", "volcanoes"], ["gem-mines", "golden-temple"]):
         with pytest.raises(InvalidOptions) as refused:
-            CACAO.validate_options({"players": 3, "modules": modules})
+            CACAO.options.validate({"players": 3, "modules": modules})
         [problem] = refused.value.problems
         assert {problem.details["module"], problem.details["other"]} == set(modules)
 
@@ -231,9 +230,9 @@ def test_everything_that_is_wrong_is_named() -> None:
 
 def test_default_values_are_left_out() -> None:
     defaults = {"modules": [], "timing": "relaxed", "early_overbuild": False, "force_modules": False}
-    assert CACAO.validate_options({"players": 2, **defaults, "add_instead_of_replace": False}) == {"players": 2}
+    assert CACAO.options.validate({"players": 2, **defaults, "add_instead_of_replace": False}) == {"players": 2}
 
 
 def test_what_is_not_a_default_stays() -> None:
     options = {"players": 2, "modules": ["map"], "timing": "strict", "early_overbuild": True}
-    assert CACAO.validate_options(options) == options
+    assert CACAO.options.validate(options) == options

@@ -20,10 +20,10 @@ from games.engine.bots.arena import Played, record_of
 from games.engine.contract import promises
 from games.engine.record import RecordedMove, dump, read
 from games.engine.ruleset import InvalidOptions, Move, Options
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tiles import COPIES
 from games.titles.cacao.rules.water import LAST_FIELD
+from games.titles.cacao.title import CACAO
 from tests.games.engine import walks
 from tests.games.titles.cacao.modules.parts import gems_of, map_of
 from tests.games.titles.cacao.rules.boards import Table
@@ -83,7 +83,7 @@ def allowed(ways: Any) -> Iterator[Options]:
     """The first of these options that is allowed."""
     for options in ways:
         try:
-            yield CACAO.validate_options(options)
+            yield CACAO.options.validate(options)
         except InvalidOptions:
             continue
         return
@@ -92,11 +92,11 @@ def allowed(ways: Any) -> Iterator[Options]:
 def play(options: Options, seed: bytes, random: Random) -> tuple[State, list[Move]]:
     """A random game to its end."""
     state, moves = CACAO.new(options, seed), []
-    while seats := CACAO.to_move(state):
-        assert CACAO.outcome(state) is None
-        move = CACAO.random_move(state, seat := random.choice(seats), random)
+    while seats := CACAO.rules.to_move(state):
+        assert CACAO.rules.outcome(state) is None
+        move = CACAO.rules.random_move(state, seat := random.choice(seats), random)
         assert move.seat == seat
-        CACAO.apply(state, move)
+        CACAO.rules.apply(state, move)
         moves.append(move)
         assert len(moves) < MOST_MOVES
     return state, moves
@@ -116,12 +116,12 @@ def play_often(options: Options) -> None:
 
 def expect_to_be_read(options: Options, seed: bytes, moves: list[Move], state: State) -> None:
     """The record of a game is accepted, and its moves lead to the same position."""
-    outcome = CACAO.outcome(state)
+    outcome = CACAO.rules.outcome(state)
     assert outcome is not None
     played = Played(tuple(RecordedMove(move, auto=False, at=None) for move in moves), outcome)
     levels = ["random"] * options["players"]
-    document = record_of(played, ruleset=CACAO, options=options, seed=seed, levels=levels)
-    assert CACAO.view(read(dump(document)).state, None) == CACAO.view(state, None)
+    document = record_of(played, title=CACAO, options=options, seed=seed, levels=levels)
+    assert CACAO.rules.view(read(dump(document)).state, None) == CACAO.rules.view(state, None)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

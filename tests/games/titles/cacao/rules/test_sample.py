@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.state import State
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import draw, refused
 
 
@@ -18,7 +18,7 @@ def pile(state: State) -> list[str]:
 def test_a_kind_that_is_put_next_is_drawn_next_and_the_pile_holds_what_it_held(tiles: str) -> None:
     state = draw("P1", pile=tiles).state
     before = pile(state)
-    CACAO.put_next(state, "water")
+    CACAO.rules.put_next(state, "water")
     assert pile(state)[0] == "water"
     assert Counter(pile(state)) == Counter(before)
 
@@ -26,5 +26,5 @@ def test_a_kind_that_is_put_next_is_drawn_next_and_the_pile_holds_what_it_held(t
 def test_a_kind_that_the_pile_does_not_hold_cannot_be_next() -> None:
     state = draw("P1", pile="WA SU").state
     with refused("no-such-tile-left"):
-        CACAO.put_next(state, "temple")
+        CACAO.rules.put_next(state, "temple")
     assert sorted(pile(state)) == ["sun", "water"]

@@ -1,7 +1,7 @@
 """The final and the live score (Cacao rules, sections 7 and 8)."""
 
 from games.engine.ruleset import Resign
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import (
     ANA,
     BO,
@@ -17,7 +17,7 @@ def ended(table: Table) -> tuple[int, ...]:
     for seat in range(len(table.state.players) - 1):
         table.having(seat, hand=[])
     table.having(table.state.active, hand=["1111"], pile=[]).lay("1210", (1, 0))
-    outcome = CACAO.outcome(table.state)
+    outcome = CACAO.rules.outcome(table.state)
     assert outcome is not None
     return outcome.winners
 
@@ -47,7 +47,7 @@ def test_the_live_score_is_shown_at_any_moment_with_its_lines() -> None:
         display="M3 TE",
     ).having(BO, gold=4, tokens=2, water=4)
     table.lay("1210", (2, 1))
-    score = CACAO.scores(table.state)[BO]
+    score = CACAO.rules.scores(table.state)[BO]
     assert score == {
         "total": 4 + 6 + 2 + 2,
         "gold": 4,
@@ -99,7 +99,7 @@ def test_nobody_wins_when_all_have_resigned() -> None:
 def test_a_seat_has_its_places_at_temples_beside_the_gold_that_they_bring() -> None:
     table = draw("TE  A0121  TE  B0013")
 
-    ana, bo = CACAO.inventory(table.state)
+    ana, bo = CACAO.rules.inventory(table.state)
 
     assert [place for _temple, place in ana["temple-places"]] == [1, 2]
     assert [place for _temple, place in bo["temple-places"]] == [1]

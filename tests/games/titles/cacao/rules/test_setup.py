@@ -2,11 +2,10 @@
 
 import pytest
 
-from games.titles.cacao.rules.options import rules_for
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tiles import COPIES
 from games.titles.cacao.rules.view import CacaoView, JungleTile
+from games.titles.cacao.title import BOX, CACAO
 from tests.games.titles.cacao.rules.boards import SEED
 
 
@@ -15,7 +14,7 @@ def new(*modules: str, players: int = 3) -> State:
 
 
 def seen(*modules: str, players: int = 3) -> CacaoView:
-    return CACAO.view(new(*modules, players=players), None)
+    return CACAO.rules.view(new(*modules, players=players), None)
 
 
 def test_the_start_tiles_are_a_single_plantation_and_a_market_2_below_right_of_it() -> None:
@@ -65,13 +64,15 @@ def test_the_records_example_shows_its_hut_sides() -> None:
 def test_the_same_seed_deals_the_same_game(players: int) -> None:
     assert seen(players=players) == seen(players=players)
     other = CACAO.new({"players": players}, bytes(32))
-    assert CACAO.view(other, 0) != CACAO.view(new(players=players), 0)
+    assert CACAO.rules.view(other, 0) != CACAO.rules.view(new(players=players), 0)
 
 
 def test_before_shuffling_tiles_are_sorted_as_the_record_says() -> None:
     modules = ["big-market", "chocolate", "gem-mines", "golden-temple", "irrigation", "new-workers", "tree-of-life"]
     modules.append("volcanoes")
-    rules = rules_for({"players": 4, "modules": modules, "worker_tiles": dict(COPIES), "add_instead_of_replace": True})
+    rules = BOX.rules_for(
+        {"players": 4, "modules": modules, "worker_tiles": dict(COPIES), "add_instead_of_replace": True}
+    )
     jungle = "plantation-1 plantation-2 market-2 market-3 market-4 mine-1 mine-2 water sun temple irrigation kitchen"
     jungle += " chocolate-market tree gem-mine volcano market-5 golden-temple"
     assert list(dict.fromkeys(kind.code for kind in rules.deck)) == jungle.split()

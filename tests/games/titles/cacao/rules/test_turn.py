@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.ruleset import Move, Resign
 from games.titles.cacao.rules.moves import Activate, Lay
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import (
     ANA,
     BO,
@@ -186,10 +186,10 @@ def test_the_active_seat_is_named_first_among_those_to_move_then_clockwise() -> 
 def test_the_game_waits_for_the_active_seat_unless_it_cannot_go_on_without_others() -> None:
     table = shared(active=CY)
     table.use(CY, (2, 1), "N", 0)
-    assert CACAO.awaited(table.state) == (ANA,)
+    assert CACAO.rules.awaited(table.state) == (ANA,)
     table = shared(active=CY, timing="strict")
     table.use(CY, (2, 1), "N", 0)
-    assert CACAO.awaited(table.state) == (BO,)
+    assert CACAO.rules.awaited(table.state) == (BO,)
 
 
 # --- the end of the game -------------------------------------------------------------------------------------------
@@ -198,19 +198,19 @@ def test_the_game_waits_for_the_active_seat_unless_it_cannot_go_on_without_other
 def test_the_game_ends_when_every_seat_has_laid_its_last_tile() -> None:
     table = draw("TE", players=3, tiles_left=1)
     for cell in ((1, 0), (0, 1), (-1, 0)):
-        assert CACAO.outcome(table.state) is None
+        assert CACAO.rules.outcome(table.state) is None
         table.lay("1111", cell)
     assert table.to_move == ()
-    assert CACAO.outcome(table.state) is not None
+    assert CACAO.rules.outcome(table.state) is not None
 
 
 def test_the_game_does_not_end_before_all_open_batches_are_settled() -> None:
     table = shared(active=CY, tiles_left=1).having(ANA, hand=[]).having(BO, hand=[])
     table.use(CY, (2, 1), "N", 0)
-    assert CACAO.outcome(table.state) is None
-    assert table.to_move == CACAO.awaited(table.state) == (BO,)
+    assert CACAO.rules.outcome(table.state) is None
+    assert table.to_move == CACAO.rules.awaited(table.state) == (BO,)
     table.use(BO, (1, 0), "E", 1)
-    outcome = CACAO.outcome(table.state)
+    outcome = CACAO.rules.outcome(table.state)
     assert outcome is not None
     assert outcome.scores[BO]["gold"] == 3
 
@@ -219,14 +219,14 @@ def test_a_discarded_tile_counts_as_laid() -> None:
     table = draw(WALLED_IN, tiles_left=1)
     table.discard()
     table.discard()
-    assert CACAO.outcome(table.state) is not None
+    assert CACAO.rules.outcome(table.state) is not None
 
 
 def test_after_the_end_nothing_is_legal() -> None:
     table = draw(WALLED_IN, tiles_left=1)
     table.discard()
     table.discard()
-    assert all(CACAO.legal_moves(table.state, seat) == [] for seat in (ANA, BO))
+    assert all(CACAO.rules.legal_moves(table.state, seat) == [] for seat in (ANA, BO))
     moves: list[Move] = [Lay(ANA, "1111", (5, 5), 0), Resign(ANA)]
     for move in moves:
         with refused("game-over"):
@@ -239,7 +239,7 @@ def test_after_the_end_nothing_is_legal() -> None:
 def test_any_seat_may_resign_once_at_any_time_and_the_game_goes_on() -> None:
     table = draw("TE")
     table.play(Resign(BO))
-    assert CACAO.resigned(table.state) == {BO}
+    assert CACAO.rules.resigned(table.state) == {BO}
     with refused("resigned-already"):
         table.play(Resign(BO))
     table.lay("1111", (1, 0))
@@ -248,7 +248,7 @@ def test_any_seat_may_resign_once_at_any_time_and_the_game_goes_on() -> None:
 
 def test_a_draft_stops_before_the_draws_at_the_end_of_the_turn() -> None:
     table = draw("TE", display="M2 M3", pile="SU")
-    draft = Table(CACAO.drafting(table.state))
+    draft = Table(CACAO.rules.drafting(table.state))
     draft.lay("1111", (1, 0))
     assert draft.to_move == ()
     assert len(draft[ANA].hand) == 2
@@ -258,7 +258,7 @@ def test_a_draft_stops_before_the_draws_at_the_end_of_the_turn() -> None:
 
 def test_a_draft_of_the_last_turn_stops_before_the_end_of_the_game() -> None:
     table = draw("TE", tiles_left=1, active=BO).having(ANA, hand=[])
-    draft = Table(CACAO.drafting(table.state))
+    draft = Table(CACAO.rules.drafting(table.state))
     draft.lay("1111", (1, 0))
     assert draft.to_move == ()
-    assert CACAO.outcome(draft.state) is None
+    assert CACAO.rules.outcome(draft.state) is None

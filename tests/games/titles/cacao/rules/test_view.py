@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.engine.ruleset import Options
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.view import CacaoView, JungleTile
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.modules.parts import gems_of
 from tests.games.titles.cacao.rules.boards import (
     ANA,
@@ -29,7 +29,7 @@ GAME_SEED = bytes([7]) * 32
 
 
 def seen_by_ana(table: Table) -> CacaoView:
-    return CACAO.view(table.state, ANA)
+    return CACAO.rules.view(table.state, ANA)
 
 
 # --- what is shown -------------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def test_a_seat_sees_its_own_hand_and_only_how_many_tiles_others_hold() -> None:
 
 
 def test_a_spectator_sees_no_hand() -> None:
-    view = CACAO.view(CACAO.new({"players": 3}, SEED), None)
+    view = CACAO.rules.view(CACAO.new({"players": 3}, SEED), None)
     assert [player.hand for player in view.players] == [None] * 3
 
 
@@ -67,7 +67,7 @@ def test_counts_do_not_stand_in_the_order_in_which_tiles_will_be_drawn() -> None
 
 def test_the_seed_is_in_no_view() -> None:
     state = CACAO.new({"players": 4, "modules": ["big-game"]}, GAME_SEED)
-    shown = repr(CACAO.view(state, ANA))
+    shown = repr(CACAO.rules.view(state, ANA))
     assert GAME_SEED.hex() not in shown
     assert repr(GAME_SEED) not in shown
 
@@ -106,14 +106,14 @@ def test_everybody_sees_what_the_active_seat_is_about_to_do(phase: str, prepare:
         display="M3 TE",
     )
     prepare(table)
-    assert CACAO.view(table.state, None).phase == phase
-    assert CACAO.view(table.state, BO).active == ANA
+    assert CACAO.rules.view(table.state, None).phase == phase
+    assert CACAO.rules.view(table.state, BO).active == ANA
 
 
 def test_open_batches_are_shown_to_everybody_with_what_each_edge_offers() -> None:
     table = draw("P1").having(ANA, fruits=1)
     table.lay("1012", (1, 0))
-    [batch] = CACAO.view(table.state, BO).batches
+    [batch] = CACAO.rules.view(table.state, BO).batches
     [edge] = batch.edges
     assert (batch.seat, edge.worker, edge.edge, edge.jungle, edge.code) == (ANA, (1, 0), "W", (0, 0), "plantation-1")
     assert [choice.fruits for choice in edge.choices] == [0, 1, 2]
@@ -141,20 +141,20 @@ def with_other_secrets(state: State, seat: int | None, random: Random) -> State:
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_games_that_differ_only_in_what_a_seat_must_not_know_look_and_offer_the_same_to_it(options: Options) -> None:
     state, random = CACAO.new(options, SEED), Random(11)
-    while seats := CACAO.to_move(state):
+    while seats := CACAO.rules.to_move(state):
         for seat in (*range(options["players"]), None):
             other = with_other_secrets(state, seat, random)
-            assert CACAO.view(other, seat) == CACAO.view(state, seat)
+            assert CACAO.rules.view(other, seat) == CACAO.rules.view(state, seat)
             if seat is not None:
-                assert CACAO.legal_moves(other, seat) == CACAO.legal_moves(state, seat)
-                assert CACAO.automatic(other, seat, {}) == CACAO.automatic(state, seat, {})
+                assert CACAO.rules.legal_moves(other, seat) == CACAO.rules.legal_moves(state, seat)
+                assert CACAO.rules.automatic(other, seat, {}) == CACAO.rules.automatic(state, seat, {})
         seat = random.choice(seats)
-        CACAO.apply(state, CACAO.random_move(state, seat, random))
+        CACAO.rules.apply(state, CACAO.rules.random_move(state, seat, random))
 
 
 def test_what_is_dealt_anew_does_change_the_game() -> None:
     """Else the test above would compare a game with itself."""
     state = CACAO.new({"players": 3}, SEED)
     other = with_other_secrets(state, ANA, Random(1))
-    assert CACAO.view(other, BO) != CACAO.view(state, BO)
+    assert CACAO.rules.view(other, BO) != CACAO.rules.view(state, BO)
     assert [kind.code for kind in other.pile] != [kind.code for kind in state.pile]

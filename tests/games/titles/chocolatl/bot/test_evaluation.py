@@ -6,17 +6,17 @@ from random import Random
 
 from games.engine.ruleset import Event
 from games.titles.chocolatl.rules.material import STATIONS
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
+from games.titles.chocolatl.title import CHOCOLATL
 
 
 def a_round(players: int) -> tuple[list[list[int]], list[frozenset[str]]]:
     """How the bids at the stations of a first round were ranked, and what is told of each seat's places then."""
     state, random, events = CHOCOLATL.new({"players": players}, bytes([players] * 32)), Random(1), list[Event]()
-    while CHOCOLATL.milestone(state) < 2:
-        for move in CHOCOLATL.rollout_policy(state, CHOCOLATL.to_move(state)[0], random):
-            events += CHOCOLATL.apply(state, move)
+    while CHOCOLATL.bot.milestone(state) < 2:
+        for move in CHOCOLATL.bot.rollout_policy(state, CHOCOLATL.rules.to_move(state)[0], random):
+            events += CHOCOLATL.rules.apply(state, move)
     rankings = [list(event.details["ranking"]) for event in events if event.kind == "ranked"]
-    return rankings, [CHOCOLATL.placed(state, seat) for seat in range(players)]
+    return rankings, [CHOCOLATL.bot.placed(state, seat) for seat in range(players)]
 
 
 def test_whoever_was_first_at_a_station_and_last_where_it_costs_is_told_so() -> None:

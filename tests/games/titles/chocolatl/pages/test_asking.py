@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from games.titles.chocolatl.pages import asking, stations
-from games.titles.chocolatl.pages.presenter import CHOCOLATL as PRESENTER
+from games.titles.chocolatl.pages.page import PAGE
 from games.titles.chocolatl.rules.material import STATIONS, Station
 from games.titles.chocolatl.rules.moves import Bid, Dice, Sacrifice
 from games.titles.chocolatl.rules.state import Mode
@@ -89,7 +89,7 @@ def test_junk_that_was_marked_is_not_shown() -> None:
 
 def test_a_drafted_bid_lies_at_its_stations_and_is_kept_for_who_takes_it_back() -> None:
     seen = drafted(Table().sacrificed(), Bid(ANA, tuple(zip(STATIONS, PAIRS, strict=True))))
-    shown = PRESENTER.context(seen)
+    shown = PAGE.context(seen)
     assert shown["task"] == "confirm"
     boards = stations.boards(seen, asking.slots(seen))
     assert [len(board.rows[0].cards) for board in boards] == [2] * 6
@@ -98,13 +98,13 @@ def test_a_drafted_bid_lies_at_its_stations_and_is_kept_for_who_takes_it_back() 
 
 
 def test_a_drafted_sacrifice_lies_in_the_temple() -> None:
-    shown = PRESENTER.context(drafted(Table(), Sacrifice(BO, 9)))
+    shown = PAGE.context(drafted(Table(), Sacrifice(BO, 9)))
     assert shown["task"] == "confirm"
     assert ">9<" in shown["sacrifice"]
 
 
 def test_before_a_sacrifice_is_confirmed_it_says_what_it_is_worth() -> None:
-    hint = PRESENTER.context(drafted(Table(), Sacrifice(BO, 9)))["hint"]
+    hint = PAGE.context(drafted(Table(), Sacrifice(BO, 9)))["hint"]
     assert hint.startswith("Your 9 goes to the temple. At the end it scores its value, plus 3 if nobody’s is higher.")
 
 
@@ -145,7 +145,7 @@ def test_who_has_no_dice_is_asked_nothing() -> None:
 
 def test_the_dice_one_has_chosen_are_said_before_confirming() -> None:
     table = Table().having(ANA, dice=2).at(Station.DRINK).bids(5, 6, 7)
-    assert "2 bonus dice" in PRESENTER.context(drafted(table, Dice(ANA, 5, 2)))["hint"]
+    assert "2 bonus dice" in PAGE.context(drafted(table, Dice(ANA, 5, 2)))["hint"]
 
 
 def test_the_first_in_the_city_chooses() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.ruleset import IllegalMove, InvalidMove
 from games.titles.chocolatl.pages.documents import MARKED, document, planned
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.tables import ANA, Table
 
 BID = {"move": '{"type":"bid"}'}
@@ -18,7 +18,7 @@ def refusal(table: Table, form: dict[str, str]) -> tuple[str, dict[str, object]]
     """Why the rules refuse what a form of Ana's says; nothing changes."""
     before = repr(table.view(ANA))
     with pytest.raises((IllegalMove, InvalidMove)) as caught:
-        table.play(CHOCOLATL.read_move({"seat": ANA, **document(form)}))
+        table.play(CHOCOLATL.rules.moves.read({"seat": ANA, **document(form)}))
     assert repr(table.view(ANA)) == before
     return caught.value.code, caught.value.details
 
@@ -32,7 +32,7 @@ def test_slots_become_one_bid() -> None:
 
 def test_a_full_form_is_a_legal_bid() -> None:
     table = Table().sacrificed()
-    table.play(CHOCOLATL.read_move({"seat": ANA, **document({**BID, **SLOTS})}))
+    table.play(CHOCOLATL.rules.moves.read({"seat": ANA, **document({**BID, **SLOTS})}))
     assert ANA not in table.asked
 
 
@@ -97,7 +97,7 @@ def test_what_is_no_card_is_refused(junk: str) -> None:
 @pytest.mark.parametrize("move", ["", "x", "[]", "3", '"bid"', "{}", '{"type":"bid","bids":[]}', '{"type":"lay"}'])
 def test_what_is_no_move_is_refused(move: str) -> None:
     with pytest.raises(InvalidMove):
-        CHOCOLATL.read_move({"seat": ANA, **document({"move": move, **SLOTS})})
+        CHOCOLATL.rules.moves.read({"seat": ANA, **document({"move": move, **SLOTS})})
 
 
 def test_slots_at_stations_to_come_become_plans_and_empty_ones_none() -> None:

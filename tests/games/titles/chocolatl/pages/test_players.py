@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from games.titles.chocolatl.pages.players import overviews, ranked
 from games.titles.chocolatl.rules.material import STATIONS, Station
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import Mode, Phase
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.pages.scenes import context, page, scene
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
@@ -91,7 +91,7 @@ def after_a_round() -> Table:
     table.bid_all(BO, ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12)))
     table.choose("hut")
     while table.phase != Phase.BID:
-        move = CHOCOLATL.legal_moves(table.state, table.asked[0])[0]
+        move = CHOCOLATL.rules.legal_moves(table.state, table.asked[0])[0]
         table.play(move)
     return table
 

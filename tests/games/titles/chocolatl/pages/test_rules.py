@@ -15,8 +15,8 @@ from games.titles.chocolatl.rules.material import (
     PYRAMID_ROWS,
     STATIONS,
 )
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.track import ranked
+from games.titles.chocolatl.title import CHOCOLATL
 
 
 def text(code: str) -> str:

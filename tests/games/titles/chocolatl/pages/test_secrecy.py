@@ -7,7 +7,7 @@ import pytest
 from games.engine.ruleset import Move
 from games.titles.chocolatl.rules.material import STATIONS, Station
 from games.titles.chocolatl.rules.moves import Bid, Dice, Sacrifice
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.pages.scenes import page
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
@@ -27,7 +27,7 @@ def bid_of(pairs: tuple[tuple[int, ...], ...]) -> Bid:
 def pages(table: Table, move: Move, seat: int | None) -> str:
     """What a seat's page shows after a move of Bo's; the table stays as it is."""
     trial = Table.__new__(Table)
-    trial.state, trial.events = CHOCOLATL.copy(table.state), []
+    trial.state, trial.events = CHOCOLATL.rules.copy(table.state), []
     trial.play(move)
     return page(trial, seat)
 

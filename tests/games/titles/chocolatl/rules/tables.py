@@ -22,7 +22,6 @@ from games.titles.chocolatl.rules.moves import (
     Pyramid,
     Sacrifice,
 )
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import (
     Cards,
     Mode,
@@ -32,6 +31,7 @@ from games.titles.chocolatl.rules.state import (
 )
 from games.titles.chocolatl.rules.track import ranked
 from games.titles.chocolatl.rules.view import ChocolatlView, PlayerView
+from games.titles.chocolatl.title import CHOCOLATL
 
 ANA, BO, CY, DEE, EVE = range(5)
 SEED = bytes(range(32))
@@ -104,7 +104,7 @@ class Table:
     # --- what is played ----------------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> list[Event]:
-        happened = CHOCOLATL.apply(self.state, move)
+        happened = CHOCOLATL.rules.apply(self.state, move)
         self.events += happened
         return happened
 
@@ -140,7 +140,7 @@ class Table:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        return CHOCOLATL.to_move(self.state)
+        return CHOCOLATL.rules.to_move(self.state)
 
     @property
     def phase(self) -> str:
@@ -169,10 +169,10 @@ class Table:
         return ranked(self.state, [0] * len(self.seats), seats)
 
     def scores(self) -> tuple[Score, ...]:
-        return CHOCOLATL.scores(self.state)
+        return CHOCOLATL.rules.scores(self.state)
 
     def view(self, seat: int | None) -> ChocolatlView:
-        return CHOCOLATL.view(self.state, seat)
+        return CHOCOLATL.rules.view(self.state, seat)
 
     def player_view(self, seat: int, viewer: int | None) -> PlayerView:
         """What a viewer sees of a seat."""

@@ -18,8 +18,8 @@ from games.titles.chocolatl.rules.moves import (
     Pyramid,
 )
 from games.titles.chocolatl.rules.pyramid import ROW_ENDS
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import Phase, State
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.tables import ANA, BO, Table
 from tests.games.titles.chocolatl.rules.walks import PLAYERS, positions
 
@@ -28,7 +28,7 @@ UNWILLING = {"automatic": False}
 
 
 def settled(table: Table, seat: int = ANA, **preferences: Any) -> Move | None:
-    return CHOCOLATL.automatic(table.state, seat, preferences)
+    return CHOCOLATL.rules.automatic(table.state, seat, preferences)
 
 
 def asked(players: int, phase: str) -> Iterator[State]:
@@ -43,7 +43,7 @@ def asked(players: int, phase: str) -> Iterator[State]:
 
 def what_counts(state: State) -> Any:
     """What everybody sees, but for the places of cubes within a row."""
-    seen = CHOCOLATL.view(state, None)
+    seen = CHOCOLATL.rules.view(state, None)
     rows = [sorted(seen.pyramid[end - size : end]) for size, end in zip(PYRAMID_ROWS, ROW_ENDS, strict=True)]
     return seen.stacks, rows, seen.phase, seen.to_move, seen.is_last, seen.mode, [one.score for one in seen.players]
 
@@ -51,9 +51,9 @@ def what_counts(state: State) -> Any:
 def course(state: State, seed: int) -> list[Any]:
     """All that counts until the end, with decisions that are drawn alike."""
     luck, seen = Random(seed), [what_counts(state)]
-    while seats := CHOCOLATL.to_move(state):
-        moves = CHOCOLATL.legal_moves(state, seats[0])
-        CHOCOLATL.apply(state, moves[luck.randrange(len(moves))])
+    while seats := CHOCOLATL.rules.to_move(state):
+        moves = CHOCOLATL.rules.legal_moves(state, seats[0])
+        CHOCOLATL.rules.apply(state, moves[luck.randrange(len(moves))])
         seen.append(what_counts(state))
     return seen
 
@@ -63,14 +63,14 @@ def test_an_order_of_building_that_is_settled_changes_nothing_until_the_end(play
     count = 0
     for state in asked(players, Phase.PYRAMID):
         seat = state.asked[0]
-        move = CHOCOLATL.automatic(state, seat, {})
+        move = CHOCOLATL.rules.automatic(state, seat, {})
         if move is None:
             continue
         count += 1
         ends = []
-        for order in CHOCOLATL.legal_moves(state, seat):
+        for order in CHOCOLATL.rules.legal_moves(state, seat):
             trial = state.copy()
-            CHOCOLATL.apply(trial, order)
+            CHOCOLATL.rules.apply(trial, order)
             ends.append(course(trial, count))
         assert ends[0] == ends[1]
         assert move == Pyramid(seat, state.results[-1].ranking[0])
@@ -113,16 +113,16 @@ def test_dice_that_are_not_asked_for_could_not_have_changed_what_the_station_giv
     count = 0
     for state in asked(players, Phase.DICE):
         seat = state.asked[0]
-        if len(state.asked) > 1 or CHOCOLATL.automatic(state, seat, {}) is None:
+        if len(state.asked) > 1 or CHOCOLATL.rules.automatic(state, seat, {}) is None:
             continue
         count += 1
-        assert len({str(outcome_with(state, move)) for move in CHOCOLATL.legal_moves(state, seat)}) == 1
+        assert len({str(outcome_with(state, move)) for move in CHOCOLATL.rules.legal_moves(state, seat)}) == 1
     assert count > GAMES // 2
 
 
 def outcome_with(state: State, move: Move) -> Any:
     trial = state.copy()
-    CHOCOLATL.apply(trial, move)
+    CHOCOLATL.rules.apply(trial, move)
     result = next(each for each in trial.results + trial.previous if each.station == state.station)
     return result.ranking, result.gains
 
@@ -169,7 +169,7 @@ def test_prizes_that_are_no_points_are_worth_a_question() -> None:
 @pytest.mark.parametrize(("preferences", "choice"), [({"city": "hut"}, HUT), ({"city": "die"}, DIE)])
 def test_a_standing_order_chooses_in_the_city(preferences: Preferences, choice: str) -> None:
     table = Table().at(Station.CITY).bids(9, 8, 4)
-    assert CHOCOLATL.automatic(table.state, ANA, preferences) == City(ANA, choice)
+    assert CHOCOLATL.rules.automatic(table.state, ANA, preferences) == City(ANA, choice)
     assert settled(table) is None
 
 

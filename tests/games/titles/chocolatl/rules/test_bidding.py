@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from games.titles.chocolatl.rules.material import STATIONS, Station
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import Mode, Phase
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
     BO,
@@ -101,7 +101,7 @@ def test_in_gold_the_last_bid_has_only_one_answer_and_is_made_automatically() ->
     table = Table().sacrificed().in_round("gold")
     for station, pair in enumerate(PAIRS[:5], start=1):
         for seat in table.seats:
-            assert CHOCOLATL.automatic(table.state, seat, {}) is None
+            assert CHOCOLATL.rules.automatic(table.state, seat, {}) is None
             table.bid(seat, {station: pair})
         if table.phase == Phase.CITY:
             table.choose("hut")
@@ -111,9 +111,9 @@ def test_in_gold_the_last_bid_has_only_one_answer_and_is_made_automatically() ->
             table.builds_first(table.asked[0])
     assert table.is_at(6)
     for seat in table.seats:
-        move = CHOCOLATL.automatic(table.state, seat, {})
-        assert move == CHOCOLATL.legal_moves(table.state, seat)[0]
-        assert CHOCOLATL.write_move(move)["bids"] == {"6": [6, 7]}
+        move = CHOCOLATL.rules.automatic(table.state, seat, {})
+        assert move == CHOCOLATL.rules.legal_moves(table.state, seat)[0]
+        assert CHOCOLATL.rules.moves.write(move)["bids"] == {"6": [6, 7]}
 
 
 # --- the cards -------------------------------------------------------------------------------------------------------
@@ -175,8 +175,8 @@ def test_the_sampler_reaches_every_bid() -> None:
     table = Table().at(Station.DRINK)
     table[ANA].hand = [1, 5, 5, 12]
     random = Random(1)
-    drawn = {CHOCOLATL.random_move(table.state, ANA, random) for _ in range(200)}
-    assert drawn == set(CHOCOLATL.legal_moves(table.state, ANA))
+    drawn = {CHOCOLATL.rules.random_move(table.state, ANA, random) for _ in range(200)}
+    assert drawn == set(CHOCOLATL.rules.legal_moves(table.state, ANA))
     assert len(drawn) == 4
 
 

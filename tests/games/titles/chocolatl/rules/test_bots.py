@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.engine.bot_ruleset import AnyRuleset
 from games.engine.bots import BOTS, Budget, measuring_bot
 from games.engine.bots.arena import game_seed, play
 from games.engine.bots.determinizations import Determinizations
 from games.engine.ruleset import Move, SeatNumber
 from games.engine.standings import standings
+from games.engine.title import AnyTitle
 from games.titles.chocolatl.bot.outlook import value_table
 from games.titles.chocolatl.bot.plans import plans
 from games.titles.chocolatl.rules.material import STATIONS, Station
@@ -23,7 +23,7 @@ from games.titles.chocolatl.rules.moves import (
     Pyramid,
     Sacrifice,
 )
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
     BO,
@@ -62,7 +62,7 @@ def test_greedy_sacrifices_a_low_card_but_not_always_the_same() -> None:
 def test_a_planned_bid_is_legal_in_every_way_of_bidding(colour: str) -> None:
     table = Table().sacrificed().in_round(colour)
     for seat in table.seats:
-        assert choice(table, seat) in CHOCOLATL.legal_moves(table.state, seat)
+        assert choice(table, seat) in CHOCOLATL.rules.legal_moves(table.state, seat)
         table.play(choice(table, seat))
 
 
@@ -84,12 +84,12 @@ def test_who_reads_the_others_also_reads_what_they_have_laid_already() -> None:
         table.play(choice(table, seat))
     reader = measuring_bot("reader:search:2")
     bid = reader.choose(CHOCOLATL, table.view(CY), CY, Random(1), Budget(evaluations=16))
-    assert bid in CHOCOLATL.legal_moves(table.state, CY)
+    assert bid in CHOCOLATL.rules.legal_moves(table.state, CY)
 
 
 def test_a_search_finds_different_bids_and_rates_them() -> None:
     table = Table().sacrificed()
-    starts = CHOCOLATL.starts(CHOCOLATL.sample_state(table.view(ANA), Random(1)), ANA, 8)
+    starts = CHOCOLATL.bot.starts(CHOCOLATL.rules.sample_state(table.view(ANA), Random(1)), ANA, 8)
     assert len({start.plan for start in starts}) == len(starts) > 3
     assert starts[0].estimate > starts[-1].estimate
 
@@ -101,8 +101,8 @@ def test_others_who_have_bid_are_imagined_to_have_bid_well() -> None:
         table.play(choice(table, seat))
     worlds = []
     for number in range(20):
-        state = CHOCOLATL.sample_state(table.view(ANA), Random(number))
-        CHOCOLATL.imagine(state, ANA, partial(CHOCOLATL.rollout_policy, random=Random(number)))
+        state = CHOCOLATL.rules.sample_state(table.view(ANA), Random(number))
+        CHOCOLATL.bot.imagine(state, ANA, partial(CHOCOLATL.bot.rollout_policy, random=Random(number)))
         worlds.append(sum(sum(state.players[seat].laid[Station.DRINK]) for seat in (BO, CY)) / 2)
     assert sum(worlds) / len(worlds) > 13
 
@@ -110,8 +110,8 @@ def test_others_who_have_bid_are_imagined_to_have_bid_well() -> None:
 class Orderly:
     """Lays its cards in their order, the lowest at the first station."""
 
-    def choose(self, ruleset: AnyRuleset, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
-        cards = sorted(ruleset.sample_state(view, random).players[seat].hand)
+    def choose(self, title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
+        cards = sorted(title.rules.sample_state(view, random).players[seat].hand)
         return Bid(seat, tuple((station, tuple(cards[2 * station - 2 : 2 * station])) for station in STATIONS))
 
 
@@ -185,6 +185,6 @@ def test_against_bids_that_lie_open_the_value_is_certain() -> None:
 def test_what_is_planned_depends_only_on_what_can_be_seen() -> None:
     table = Table().sacrificed()
     table.bid_all(BO, PAIRS)
-    sampled = CHOCOLATL.sample_state(table.view(ANA), Random(3))
-    again = CHOCOLATL.sample_state(table.view(ANA), Random(3))
+    sampled = CHOCOLATL.rules.sample_state(table.view(ANA), Random(3))
+    again = CHOCOLATL.rules.sample_state(table.view(ANA), Random(3))
     assert plans(sampled, ANA) == plans(again, ANA)

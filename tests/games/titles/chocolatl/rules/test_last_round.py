@@ -4,8 +4,8 @@ import pytest
 
 from games.titles.chocolatl.rules.material import Station
 from games.titles.chocolatl.rules.moves import Sacrifice
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import Phase
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
     BO,
@@ -58,7 +58,7 @@ def test_a_seat_without_cubes_goes_on_with_borrowed_ones() -> None:
 def test_the_last_round_is_played_to_its_end_and_then_the_game_is_over() -> None:
     table = Table().points(0, 39, 0).at(Station.DRINK, number=3).bids(5, 9, 3)
     assert table.is_at(Station.TACHLI)
-    assert CHOCOLATL.outcome(table.state) is None
+    assert CHOCOLATL.rules.outcome(table.state) is None
     table.bids(5, 9, 3)
     assert table.phase == Phase.OVER
     assert table.asked == ()

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.engine.ruleset import InvalidMove
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
+from games.titles.chocolatl.title import CHOCOLATL
 
 DOCUMENTS = [
     {"seat": 0, "type": "sacrifice", "card": 12},
@@ -21,7 +21,7 @@ DOCUMENTS = [
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document["type"])
 def test_a_move_is_written_as_it_was_read(document: dict[str, Any]) -> None:
-    written = CHOCOLATL.write_move(CHOCOLATL.read_move(document))
+    written = CHOCOLATL.rules.moves.write(CHOCOLATL.rules.moves.read(document))
     assert written == document
     assert list(written) == list(document)
 
@@ -30,10 +30,10 @@ def test_the_order_of_stations_and_cards_means_nothing() -> None:
     bid = {"seat": 1, "type": "bid", "bids": {"1": [3, 4], "2": [5, 6]}}
     same = {"seat": 1, "type": "bid", "bids": {"2": [6, 5], "1": [3, 4]}}
     other = {"seat": 1, "type": "bid", "bids": {"1": [5, 6], "2": [3, 4]}}
-    assert CHOCOLATL.read_move(bid) == CHOCOLATL.read_move(same)
-    assert hash(CHOCOLATL.read_move(bid)) == hash(CHOCOLATL.read_move(same))
-    assert CHOCOLATL.read_move(bid) != CHOCOLATL.read_move(other)
-    assert CHOCOLATL.write_move(CHOCOLATL.read_move(same)) == same
+    assert CHOCOLATL.rules.moves.read(bid) == CHOCOLATL.rules.moves.read(same)
+    assert hash(CHOCOLATL.rules.moves.read(bid)) == hash(CHOCOLATL.rules.moves.read(same))
+    assert CHOCOLATL.rules.moves.read(bid) != CHOCOLATL.rules.moves.read(other)
+    assert CHOCOLATL.rules.moves.write(CHOCOLATL.rules.moves.read(same)) == same
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document["type"])
@@ -41,9 +41,9 @@ def test_a_field_that_is_missing_or_unknown_is_refused(document: dict[str, Any])
     for name in document:
         if name != "rest_of_round":
             with pytest.raises(InvalidMove):
-                CHOCOLATL.read_move({key: value for key, value in document.items() if key != name})
+                CHOCOLATL.rules.moves.read({key: value for key, value in document.items() if key != name})
     with pytest.raises(InvalidMove):
-        CHOCOLATL.read_move({**document, "hidden": True})
+        CHOCOLATL.rules.moves.read({**document, "hidden": True})
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document["type"])
@@ -53,7 +53,7 @@ def test_a_field_of_the_wrong_type_or_range_is_refused(document: dict[str, Any],
         if (name, value) in (("bids", {}), ("rest_of_round", True)):
             continue
         with pytest.raises(InvalidMove):
-            CHOCOLATL.read_move({**document, name: value})
+            CHOCOLATL.rules.moves.read({**document, name: value})
 
 
 @pytest.mark.parametrize(
@@ -75,5 +75,5 @@ def test_a_field_of_the_wrong_type_or_range_is_refused(document: dict[str, Any],
 )
 def test_what_is_wrong_is_said(fields: dict[str, Any], code: str) -> None:
     with pytest.raises(InvalidMove) as refused:
-        CHOCOLATL.read_move({"seat": 0, **fields})
+        CHOCOLATL.rules.moves.read({"seat": 0, **fields})
     assert refused.value.code == code

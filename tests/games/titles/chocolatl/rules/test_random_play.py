@@ -19,8 +19,8 @@ from games.titles.chocolatl.rules.material import (
     LOW_PILE,
     ROUNDS,
 )
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import State
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.walks import PLAYERS, everything
 from tests.plugins.luck import luck
 
@@ -32,10 +32,10 @@ MOST_MOVES = 1000
 def play(players: int, seed: bytes, random: Random) -> tuple[State, list[Move]]:
     """A random game to its end."""
     state, moves = CHOCOLATL.new({"players": players}, seed), []
-    while seats := CHOCOLATL.to_move(state):
-        assert CHOCOLATL.outcome(state) is None
-        moves.append(CHOCOLATL.random_move(state, random.choice(seats), random))
-        CHOCOLATL.apply(state, moves[-1])
+    while seats := CHOCOLATL.rules.to_move(state):
+        assert CHOCOLATL.rules.outcome(state) is None
+        moves.append(CHOCOLATL.rules.random_move(state, random.choice(seats), random))
+        CHOCOLATL.rules.apply(state, moves[-1])
         assert len(moves) < MOST_MOVES
     return state, moves
 
@@ -49,7 +49,7 @@ def test_random_games_end_and_replay(players: int) -> None:
         expect_everything_in_its_place(state)
         again = CHOCOLATL.new({"players": players}, seed)
         for move in moves:
-            CHOCOLATL.apply(again, CHOCOLATL.read_move(CHOCOLATL.write_move(move)))
+            CHOCOLATL.rules.apply(again, CHOCOLATL.rules.moves.read(CHOCOLATL.rules.moves.write(move)))
         assert everything(again) == everything(state)
 
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from games.titles.chocolatl.rules.material import CARDS
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import Phase, Player
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
     BO,
@@ -39,7 +39,7 @@ def test_everybody_has_the_cards_that_it_must_have(players: int) -> None:
     random = Random(players)
     for state in positions(players, random):
         for viewer in (*range(players), None):
-            sampled = CHOCOLATL.sample_state(CHOCOLATL.view(state, viewer), random)
+            sampled = CHOCOLATL.rules.sample_state(CHOCOLATL.rules.view(state, viewer), random)
             for player in sampled.players:
                 assert owned(player) == expected(player)
                 laid = [card for cards in player.laid for card in cards]
@@ -50,7 +50,7 @@ def test_everybody_has_the_cards_that_it_must_have(players: int) -> None:
 def test_after_a_whole_round_nothing_is_unknown_but_what_lies_face_down(players: int) -> None:
     random = Random(players)
     for state in positions(players, random):
-        sampled = CHOCOLATL.sample_state(CHOCOLATL.view(state, ANA), random)
+        sampled = CHOCOLATL.rules.sample_state(CHOCOLATL.rules.view(state, ANA), random)
         if state.round > 1:
             assert [player.sacrifice for player in sampled.players] == [player.sacrifice for player in state.players]
             assert [player.cards for player in sampled.players] == [player.cards for player in state.players]
@@ -68,12 +68,12 @@ def test_before_that_it_may_be_any_card_that_has_not_been_seen() -> None:
 
 def sacrifice(table: Table, seed: int) -> int | None:
     """Bo's sacrifice as Ana may think it is."""
-    return CHOCOLATL.sample_state(table.view(ANA), Random(seed)).players[BO].sacrifice
+    return CHOCOLATL.rules.sample_state(table.view(ANA), Random(seed)).players[BO].sacrifice
 
 
 def test_the_viewers_own_secrets_are_kept() -> None:
     table = Table().sacrificed(4, 5, 6)
-    sampled = CHOCOLATL.sample_state(table.view(CY), Random(1))
+    sampled = CHOCOLATL.rules.sample_state(table.view(CY), Random(1))
     assert sampled.players[CY].sacrifice == 6
     assert sampled.players[CY].hand == table[CY].hand
 
@@ -82,13 +82,13 @@ def test_what_lies_face_down_may_be_any_cards_that_somebody_has() -> None:
     table = Table().sacrificed()
     table.bid_all(BO, PAIRS)
     view = table.view(ANA)
-    laid = [CHOCOLATL.sample_state(view, Random(seed)).players[BO].laid[1] for seed in range(60)]
+    laid = [CHOCOLATL.rules.sample_state(view, Random(seed)).players[BO].laid[1] for seed in range(60)]
     assert {card for cards in laid for card in cards} >= set(CARDS) - {0}
 
 
 def test_the_dice_to_come_are_drawn_anew() -> None:
     view = Table().sacrificed().view(ANA)
-    assert len({CHOCOLATL.sample_state(view, Random(seed)).seed for seed in range(5)}) == 5
+    assert len({CHOCOLATL.rules.sample_state(view, Random(seed)).seed for seed in range(5)}) == 5
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -96,7 +96,7 @@ def test_a_sampled_state_can_be_played_to_its_end(players: int) -> None:
     random = Random(players)
     for number, state in enumerate(positions(players, random)):
         if number % 10 == 0:
-            sampled = CHOCOLATL.sample_state(CHOCOLATL.view(state, None), random)
-            while seats := CHOCOLATL.to_move(sampled):
-                CHOCOLATL.apply(sampled, CHOCOLATL.random_move(sampled, seats[0], random))
-            assert CHOCOLATL.outcome(sampled) is not None
+            sampled = CHOCOLATL.rules.sample_state(CHOCOLATL.rules.view(state, None), random)
+            while seats := CHOCOLATL.rules.to_move(sampled):
+                CHOCOLATL.rules.apply(sampled, CHOCOLATL.rules.random_move(sampled, seats[0], random))
+            assert CHOCOLATL.rules.outcome(sampled) is not None

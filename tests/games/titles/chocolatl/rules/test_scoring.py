@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.ruleset import Outcome, Resign
 from games.titles.chocolatl.rules.material import Station
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
     BO,
@@ -21,7 +21,7 @@ def last_bids(table: Table, *bids: int) -> Table:
 
 
 def outcome(table: Table) -> Outcome:
-    found = CHOCOLATL.outcome(table.state)
+    found = CHOCOLATL.rules.outcome(table.state)
     assert found is not None
     return found
 

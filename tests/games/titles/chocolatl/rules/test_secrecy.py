@@ -19,13 +19,13 @@ from games.titles.chocolatl.rules.moves import (
     Dice,
     Sacrifice,
 )
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import (
     Answer,
     Phase,
     Player,
     State,
 )
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
     BO,
@@ -41,19 +41,19 @@ OTHER_PAIRS = (*PAIRS[1:], PAIRS[0])
 def seen_by_others(state: State, seat: int) -> list[Any]:
     """What all but one seat see."""
     viewers = [None, *(other for other in range(len(state.players)) if other != seat)]
-    return [asdict(CHOCOLATL.view(state, viewer)) for viewer in viewers]
+    return [asdict(CHOCOLATL.rules.view(state, viewer)) for viewer in viewers]
 
 
 def difference(table: Table, first: Move, second: Move) -> tuple[bool, bool]:
     """Whether the others, and whether the seat itself, see which of two moves it has made."""
     states = []
     for move in (first, second):
-        state = CHOCOLATL.copy(table.state)
-        CHOCOLATL.apply(state, move)
+        state = CHOCOLATL.rules.copy(table.state)
+        CHOCOLATL.rules.apply(state, move)
         states.append(state)
     one, two = states
     others = seen_by_others(one, first.seat) != seen_by_others(two, first.seat)
-    return others, CHOCOLATL.view(one, first.seat) != CHOCOLATL.view(two, first.seat)
+    return others, CHOCOLATL.rules.view(one, first.seat) != CHOCOLATL.rules.view(two, first.seat)
 
 
 def bid_of(pairs: tuple[tuple[int, ...], ...]) -> Bid:
@@ -113,7 +113,7 @@ def test_the_sacrifices_are_turned_up_at_the_end() -> None:
 
 def otherwise(state: State, viewer: int | None, random: Random) -> State:
     """A state that differs in everything the viewer must not know."""
-    other = CHOCOLATL.copy(state)
+    other = CHOCOLATL.rules.copy(state)
     other.seed = random.randbytes(32)
     for pile in other.piles:
         random.shuffle(pile)
@@ -147,15 +147,15 @@ def test_states_that_differ_only_in_secrets_look_the_same(players: int) -> None:
     for state in positions(players, random):
         for viewer in (*range(players), None):
             other = otherwise(state, viewer, random)
-            assert repr(CHOCOLATL.view(other, viewer)) == repr(CHOCOLATL.view(state, viewer))
+            assert repr(CHOCOLATL.rules.view(other, viewer)) == repr(CHOCOLATL.rules.view(state, viewer))
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_spectator_sees_nothing_that_any_seat_does_not_see(players: int) -> None:
     for state in positions(players, Random(players)):
-        spectator = CHOCOLATL.view(state, None)
+        spectator = CHOCOLATL.rules.view(state, None)
         for seat in range(players):
-            for number, seen in enumerate(CHOCOLATL.view(state, seat).players):
+            for number, seen in enumerate(CHOCOLATL.rules.view(state, seat).players):
                 if number != seat:
                     assert seen == spectator.players[number]
 
@@ -175,28 +175,28 @@ def test_the_last_bid_tried_in_a_draft_reveals_nothing() -> None:
     table = Table().sacrificed()
     table.bid_all(ANA)
     table.bid_all(CY, OTHER_PAIRS)
-    draft = CHOCOLATL.drafting(table.state)
-    assert CHOCOLATL.apply(draft, bid_of(PAIRS))[-1].kind == "bid"
-    assert CHOCOLATL.to_move(draft) == ()
+    draft = CHOCOLATL.rules.drafting(table.state)
+    assert CHOCOLATL.rules.apply(draft, bid_of(PAIRS))[-1].kind == "bid"
+    assert CHOCOLATL.rules.to_move(draft) == ()
     assert draft.phase == Phase.CONFIRM
-    view = CHOCOLATL.view(draft, BO)
+    view = CHOCOLATL.rules.view(draft, BO)
     assert view.players[BO].laid == PAIRS
     assert view.players[CY].laid == ((),) * 6
     assert view.results == ()
-    assert CHOCOLATL.outcome(draft) is None
+    assert CHOCOLATL.rules.outcome(draft) is None
 
 
 def test_a_draft_rolls_no_dice() -> None:
     table = Table().having(ANA, dice=1).at(Station.DRINK).bids(5, 6, 7)
-    draft = CHOCOLATL.drafting(table.state)
-    CHOCOLATL.apply(draft, CHOCOLATL.legal_moves(draft, ANA)[1])
+    draft = CHOCOLATL.rules.drafting(table.state)
+    CHOCOLATL.rules.apply(draft, CHOCOLATL.rules.legal_moves(draft, ANA)[1])
     assert draft.phase == Phase.CONFIRM
     assert draft.thrown == [(), (), ()]
     table = Table()
     table.play(Sacrifice(ANA, 0))
     table.play(Sacrifice(BO, 0))
-    draft = CHOCOLATL.drafting(table.state)
-    CHOCOLATL.apply(draft, Sacrifice(CY, 0))
+    draft = CHOCOLATL.rules.drafting(table.state)
+    CHOCOLATL.rules.apply(draft, Sacrifice(CY, 0))
     assert (draft.phase, draft.round, draft.harvest) == (Phase.CONFIRM, 0, ())
 
 
@@ -205,23 +205,23 @@ def test_a_choice_tried_in_a_draft_is_carried_out_and_the_next_station_waits(cho
     table = Table().sacrificed()
     for seat in table.seats:
         table.bid_all(seat)
-    draft = CHOCOLATL.drafting(table.state)
+    draft = CHOCOLATL.rules.drafting(table.state)
     first = table.asked[0]
-    CHOCOLATL.apply(draft, City(first, choice))
+    CHOCOLATL.rules.apply(draft, City(first, choice))
     assert (draft.phase, draft.revealed) == (Phase.CONFIRM, Station.CITY)
     assert (draft.players[first].huts, draft.players[first].dice) == ((1, 0) if choice == "hut" else (0, 1))
 
 
 def test_no_move_shows_its_seat_something_new_in_a_draft() -> None:
     table = Table().sacrificed()
-    assert not CHOCOLATL.reveals(table.state, bid_of(PAIRS))
+    assert not CHOCOLATL.rules.reveals(table.state, bid_of(PAIRS))
 
 
 # --- records of running games ----------------------------------------------------------------------------------------
 
 
 def shown(table: Table, moves: Sequence[Move], viewer: int | None) -> list[dict[str, Any]]:
-    return CHOCOLATL.shown_moves(table.state, moves, viewer)
+    return CHOCOLATL.rules.shown_moves(table.state, moves, viewer)
 
 
 def test_others_secret_moves_stand_in_an_export_without_what_they_hide() -> None:
@@ -236,7 +236,7 @@ def test_others_secret_moves_stand_in_an_export_without_what_they_hide() -> None
     bid = {"seat": BO, "type": "bid", "hidden": True}
     assert shown(table, moves, None) == [*hidden, bid]
     assert shown(table, moves, ANA) == [{"seat": ANA, "type": "sacrifice", "card": 1}, *hidden[1:], bid]
-    assert shown(table, moves, BO) == [*hidden[:2], *map(CHOCOLATL.write_move, moves[2:])]
+    assert shown(table, moves, BO) == [*hidden[:2], *map(CHOCOLATL.rules.moves.write, moves[2:])]
 
 
 def test_a_bid_is_shown_when_all_its_cards_are_revealed_also_if_the_same_is_bid_again() -> None:
@@ -245,7 +245,7 @@ def test_a_bid_is_shown_when_all_its_cards_are_revealed_also_if_the_same_is_bid_
     for seat in table.seats:
         moves.append(Bid(seat, ((1, (1, 2)),)))
         table.play(moves[-1])
-    assert shown(table, moves, None) == list(map(CHOCOLATL.write_move, moves))
+    assert shown(table, moves, None) == list(map(CHOCOLATL.rules.moves.write, moves))
     table.in_round("gold")
     moves.append(moves[BO])
     table.play(moves[-1])
@@ -261,17 +261,17 @@ def test_in_red_a_bid_is_hidden_until_the_last_station_is_revealed() -> None:
     table.choose("hut")
     while table.state.round == 1 and table.state.revealed < Station.TACHLI:
         assert all("hidden" in document for document in shown(table, moves, None))
-        table.play(CHOCOLATL.legal_moves(table.state, table.asked[0])[0])
-    assert shown(table, moves, None) == list(map(CHOCOLATL.write_move, moves))
+        table.play(CHOCOLATL.rules.legal_moves(table.state, table.asked[0])[0])
+    assert shown(table, moves, None) == list(map(CHOCOLATL.rules.moves.write, moves))
 
 
 def test_an_answer_about_dice_is_shown_when_they_are_thrown() -> None:
     table = Table().having(ANA, dice=1).having(BO, dice=1).at(Station.DRINK).bids(5, 6, 7)
-    moves = [CHOCOLATL.legal_moves(table.state, BO)[1], CHOCOLATL.legal_moves(table.state, ANA)[1]]
+    moves = [CHOCOLATL.rules.legal_moves(table.state, BO)[1], CHOCOLATL.rules.legal_moves(table.state, ANA)[1]]
     table.play(moves[0])
     assert shown(table, moves[:1], ANA) == [{"seat": BO, "type": "dice", "station": 5, "hidden": True}]
     table.play(moves[1])
-    assert shown(table, moves, CY) == list(map(CHOCOLATL.write_move, moves))
+    assert shown(table, moves, CY) == list(map(CHOCOLATL.rules.moves.write, moves))
 
 
 def test_the_log_tells_of_secret_decisions_only_who_has_made_them() -> None:

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from games.engine.ruleset import InvalidOptions, UnknownRules
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
+from games.titles.chocolatl.title import CHOCOLATL
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_3_to_5_may_play(players: int) -> None:
-    assert CHOCOLATL.validate_options({"players": players}) == {"players": players}
+    assert CHOCOLATL.options.validate({"players": players}) == {"players": players}
 
 
 @pytest.mark.parametrize(
@@ -25,12 +25,12 @@ def test_3_to_5_may_play(players: int) -> None:
 )
 def test_everything_else_is_refused_with_the_reason(options: dict[str, Any], code: str) -> None:
     with pytest.raises(InvalidOptions) as refused:
-        CHOCOLATL.validate_options(options)
+        CHOCOLATL.options.validate(options)
     assert refused.value.code == code
 
 
 def test_there_is_nothing_to_choose_for_a_new_table() -> None:
-    assert CHOCOLATL.option_fields() == ()
+    assert CHOCOLATL.options.fields() == ()
 
 
 def test_only_the_present_version_of_the_rules_can_be_played() -> None:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from games.engine.ruleset import Resign
 from games.titles.chocolatl.rules.material import Station
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import Phase
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
     BO,
@@ -28,14 +28,14 @@ from tests.games.titles.chocolatl.rules.walks import (
 @settings(max_examples=60, deadline=None)
 def test_the_game_does_not_depend_on_the_order_in_which_decisions_come_in(random: Random, players: int) -> None:
     state = new_game(players, random)
-    while CHOCOLATL.to_move(state):
+    while CHOCOLATL.rules.to_move(state):
         moves = answers(state, random)
-        other = CHOCOLATL.copy(state)
+        other = CHOCOLATL.rules.copy(state)
         for move in moves:
-            CHOCOLATL.apply(state, move)
+            CHOCOLATL.rules.apply(state, move)
         random.shuffle(moves)
         for move in moves:
-            CHOCOLATL.apply(other, move)
+            CHOCOLATL.rules.apply(other, move)
         assert everything(other) == everything(state)
 
 
@@ -43,12 +43,12 @@ def test_the_game_does_not_depend_on_the_order_in_which_decisions_come_in(random
 def test_nobody_is_waited_for_who_has_nothing_to_decide(players: int) -> None:
     random = Random(players)
     state = new_game(players, random)
-    while seats := CHOCOLATL.to_move(state):
-        assert CHOCOLATL.awaited(state) == seats
-        assert all(CHOCOLATL.legal_moves(state, seat) for seat in seats)
+    while seats := CHOCOLATL.rules.to_move(state):
+        assert CHOCOLATL.rules.awaited(state) == seats
+        assert all(CHOCOLATL.rules.legal_moves(state, seat) for seat in seats)
         for seat in set(range(players)) - set(seats):
-            assert not CHOCOLATL.legal_moves(state, seat)
-        CHOCOLATL.apply(state, CHOCOLATL.random_move(state, random.choice(seats), random))
+            assert not CHOCOLATL.rules.legal_moves(state, seat)
+        CHOCOLATL.rules.apply(state, CHOCOLATL.rules.random_move(state, random.choice(seats), random))
 
 
 def test_who_is_ready_is_public() -> None:
@@ -76,4 +76,4 @@ def test_a_seat_may_resign_at_any_time_and_is_asked_on() -> None:
     table.play(Resign(CY))
     assert table.asked == (ANA, BO, CY)
     assert table.player_view(CY, ANA).resigned
-    assert CHOCOLATL.resigned(table.state) == {CY}
+    assert CHOCOLATL.rules.resigned(table.state) == {CY}

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.track import ranked
 from games.titles.chocolatl.rules.view import ranked as ranked_as_seen
+from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.walks import PLAYERS, positions
 
 
@@ -17,5 +17,5 @@ def test_bids_are_ranked_by_what_everybody_sees_as_by_the_rules(players: int) ->
     luck = Random(5)
     for state in positions(players, luck):
         amounts = [luck.randrange(3) for _player in state.players]
-        seen = CHOCOLATL.view(state, None)
+        seen = CHOCOLATL.rules.view(state, None)
         assert ranked_as_seen(seen, amounts) == ranked(state, amounts, range(len(amounts)))

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from games.engine.ruleset import Move
-from games.titles.chocolatl.rules.ruleset import CHOCOLATL
 from games.titles.chocolatl.rules.state import Player, State
+from games.titles.chocolatl.title import CHOCOLATL
 
 PLAYERS = (3, 4, 5)
 
@@ -20,15 +20,15 @@ def new_game(players: int, random: Random) -> State:
 
 def answers(state: State, random: Random) -> list[Move]:
     """Any answer of every seat that is asked now."""
-    return [CHOCOLATL.random_move(state, seat, random) for seat in CHOCOLATL.to_move(state)]
+    return [CHOCOLATL.rules.random_move(state, seat, random) for seat in CHOCOLATL.rules.to_move(state)]
 
 
 def positions(players: int, random: Random) -> Iterator[State]:
     """A random game, position by position; each may be copied, but not changed."""
     state = new_game(players, random)
-    while seats := CHOCOLATL.to_move(state):
+    while seats := CHOCOLATL.rules.to_move(state):
         yield state
-        CHOCOLATL.apply(state, CHOCOLATL.random_move(state, random.choice(seats), random))
+        CHOCOLATL.rules.apply(state, CHOCOLATL.rules.random_move(state, random.choice(seats), random))
     yield state
 
 

@@ -8,25 +8,13 @@ from the top to the end, and run the checks after each step.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar
 
-from games.engine.bot_ruleset import BotRuleset
-from games.engine.reading import MoveReader, expect_fields, players_problems, read_integer, unknown_problems
-from games.engine.ruleset import (
-    Document,
-    Event,
-    IllegalMove,
-    InvalidOptions,
-    Move,
-    Options,
-    Outcome,
-    Resign,
-    Score,
-    SeatNumber,
-)
+from games.engine.reading import MoveReader, expect_fields, read_integer
+from games.engine.rules import Rules
+from games.engine.ruleset import Event, IllegalMove, Move, Options, Resign, Score, SeatNumber
 from games.engine.shuffle import shuffled
 
 STICKS, MOST, BONUS = 21, 3, 5
@@ -80,32 +68,19 @@ class View:
     resigned: frozenset[SeatNumber]
 
 
-class MyTitleRules(BotRuleset[State, View]):
-    """The rules: the fifteen methods that every title has, and two that it may have.
+class MyTitleRules(Rules[State, View]):
+    """The rules: what every title has, and two things that it may have.
 
     ``reveals``, because the end shows what was secret, and ``turn_number``, by which log and end are told.
     """
 
-    name = "my-title"
-    rules = 1
-    players = range(2, 5)
-    colours = ("red", "purple", "white", "yellow")
+    view_type = View
+    moves = MoveReader((Take,), len(NUMBERS))
     score_lines = ("sticks", "bonus")
 
-    def validate_options(self, options: Mapping[str, Any]) -> Options:
-        if problems := [*players_problems(options, self.players), *unknown_problems(options, "players")]:
-            raise InvalidOptions(problems)
-        return {"players": options["players"]}
-
-    def new(self, options: Mapping[str, Any], seed: bytes) -> State:
-        players = self.validate_options(options)["players"]
+    def new(self, options: Options, seed: bytes) -> State:
+        players = options["players"]
         return State(shuffled(seed, "numbers", list(NUMBERS))[:players], [0] * players)
-
-    def copy(self, state: State) -> State:
-        return deepcopy(state)
-
-    def drafting(self, state: State) -> State:
-        return deepcopy(state)
 
     def to_move(self, state: State) -> tuple[SeatNumber, ...]:
         return (state.active,) if state.left else ()
@@ -136,38 +111,17 @@ class MyTitleRules(BotRuleset[State, View]):
     def scores(self, state: State) -> tuple[Score, ...]:
         return tuple(_score(state, seat) for seat in range(len(state.taken)))
 
-    def outcome(self, state: State) -> Outcome | None:
-        if state.left:
-            return None
-        scores = self.scores(state)
-        able = [seat for seat in range(len(scores)) if seat not in state.resigned]
-        best = max((scores[seat]["total"] for seat in able), default=0)
-        return Outcome(scores, tuple(seat for seat in able if scores[seat]["total"] == best))
-
-    def resigned(self, state: State) -> frozenset[SeatNumber]:
-        return frozenset(state.resigned)
-
     def view(self, state: State, seat: SeatNumber | None) -> View:
         is_over = state.left == 0
         numbers = (number if is_over or seat == owner else None for owner, number in enumerate(state.numbers))
         taken, resigned = tuple(state.taken), frozenset(state.resigned)
         return View(seat, tuple(numbers), taken, state.left, state.turn, state.active, state.last, resigned)
 
-    @property
-    def view_type(self) -> type[View]:
-        return View
-
     def sample_state(self, view: View, random: Random) -> State:
         unknown = [number for number in NUMBERS if number not in view.numbers]
         random.shuffle(unknown)
         numbers = [unknown.pop() if number is None else number for number in view.numbers]
         return State(numbers, list(view.taken), view.left, view.turn, view.active, view.last, set(view.resigned))
-
-    def read_move(self, document: Mapping[str, Any]) -> Move:
-        return _READER.read(document)
-
-    def write_move(self, move: Move) -> Document:
-        return _READER.write(move)
 
 
 def _score(state: State, seat: SeatNumber) -> Score:
@@ -182,7 +136,3 @@ def _resign(state: State, seat: SeatNumber) -> list[Event]:
         raise IllegalMove("not-allowed-now", seat=seat)
     state.resigned.add(seat)
     return [Event("resigned", seat, {})]
-
-
-_READER = MoveReader((Take,), len(NUMBERS))
-RULESET = MyTitleRules()

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.titles.cacao.rules.options import rules_for
+from games.titles.cacao.title import BOX
 from tests.games.titles.cacao.rules.boards import ANA, draw
 
 DECK = {
@@ -24,7 +24,7 @@ DECK = {
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_jungle_deck_has_the_tiles_for_this_number_of_players_start_tiles_included(players: int) -> None:
-    rules = rules_for({"players": players})
+    rules = BOX.rules_for({"players": players})
     deck = Counter(kind.code for kind in (*rules.deck, *rules.start))
     assert deck == {code: copies[players - 2] for code, copies in DECK.items()}
     assert rules.deck_size == {2: 21, 3: 28, 4: 28}[players]
@@ -39,7 +39,7 @@ def test_the_jungle_deck_has_the_tiles_for_this_number_of_players_start_tiles_in
     ],
 )
 def test_each_seat_takes_out_worker_tiles_for_the_number_of_players(players: int, workers: dict[str, int]) -> None:
-    assert Counter(rules_for({"players": players}).workers) == workers
+    assert Counter(BOX.rules_for({"players": players}).workers) == workers
 
 
 @pytest.mark.parametrize(

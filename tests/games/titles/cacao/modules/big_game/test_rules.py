@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.titles.cacao.rules.options import rules_for
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import BOX, CACAO
 from tests.games.titles.cacao.modules.parts import gems_of, map_of, supply
 from tests.games.titles.cacao.rules.boards import (
     SEED,
@@ -31,7 +30,7 @@ def test_three_players_take_out_seven() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_each_seat_has_all_15_worker_tiles(players: int) -> None:
     tiles = {"1111": 4, "2101": 5, "3001": 1, "3100": 1, "0022": 1, "0202": 1, "0103": 1, "0004": 1}
-    assert Counter(rules_for({"players": players, "modules": ["big-game"]}).workers) == tiles
+    assert Counter(BOX.rules_for({"players": players, "modules": ["big-game"]}).workers) == tiles
 
 
 def test_all_modules_of_both_boxes_take_part() -> None:
@@ -40,7 +39,7 @@ def test_all_modules_of_both_boxes_take_part() -> None:
     assert map_of(table).tokens == [2] * 4
     assert len(supply(table)) == 12
     assert gems_of(table).masks_left[-1] == 12
-    assert CACAO.view(table.state, None).extra["emperor"] == (1, 1)
+    assert CACAO.rules.view(table.state, None).extra["emperor"] == (1, 1)
 
 
 @pytest.mark.parametrize(

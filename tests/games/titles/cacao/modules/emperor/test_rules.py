@@ -3,7 +3,7 @@
 import pytest
 
 from games.titles.cacao.rules.board import Cell
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import (
     ANA,
     BO,
@@ -27,7 +27,7 @@ CROSS = """
 
 def emperor(table: Table) -> Cell:
     """Where he stands."""
-    cell: Cell = CACAO.view(table.state, None).extra["emperor"]
+    cell: Cell = CACAO.rules.view(table.state, None).extra["emperor"]
     return cell
 
 
@@ -137,5 +137,5 @@ def test_after_the_last_turn_no_income_is_paid() -> None:
     table = draw(CROSS, "emperor", tiles_left=1)
     table.lay("1111", (6, 1))
     table.lay("1111", (5, 0))
-    assert CACAO.outcome(table.state) is not None
+    assert CACAO.rules.outcome(table.state) is not None
     assert table[ANA].gold == 1

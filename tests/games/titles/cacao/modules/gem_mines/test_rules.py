@@ -8,7 +8,7 @@ import pytest
 
 from games.engine.shuffle import shuffled
 from games.titles.cacao.rules.moves import Activate, Fill, Lay
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.modules.parts import gems_of, supplying
 from tests.games.titles.cacao.rules.boards import (
     ANA,
@@ -62,7 +62,7 @@ def test_a_mine_that_is_revealed_on_the_map_board_receives_its_gems_there() -> N
     table.lay("1210", (1, 0))
     [mine] = gems_of(table).mines
     assert len(mine) == 6
-    seen = CACAO.view(table.state, None).extra["map"][0]
+    seen = CACAO.rules.view(table.state, None).extra["map"][0]
     assert (seen.code, seen.extra["gems"]) == ("gem-mine", mine)
 
 
@@ -97,7 +97,7 @@ def test_two_mines_in_the_display_differ_so_the_fill_says_which_one_is_meant() -
     with refused("tile-not-to-take"):
         table.fill((2, 0), "GM")
     table.fill((2, 0), "GM", index=1)
-    tile = CACAO.view(table.state, None).jungle[2, 0]
+    tile = CACAO.rules.view(table.state, None).jungle[2, 0]
     assert tile.extra["gems"] == second
     assert first != second
 
@@ -190,7 +190,7 @@ def test_bots_hope_for_a_mask_with_gems_of_several_colours_as_long_as_one_is_lef
 
     def evaluate(*colours: str) -> float:
         gems.gems[ANA] = colours
-        return CACAO.evaluate(table.state, ANA)
+        return CACAO.bot.evaluate(table.state, ANA)
 
     alike, mixed = ("red", "red", "red"), ("blue", "green", "red")
     assert evaluate(*mixed) > evaluate(*alike)
@@ -250,7 +250,7 @@ def test_a_seat_whose_batch_of_a_gem_turn_is_not_next_must_wait() -> None:
     assert table.to_move == (BO, DEE)
     with refused("gem-turn-order"):
         table.use(ANA, (1, 0), "S", gems=())
-    assert CACAO.automatic(table.state, ANA, {}) is None
+    assert CACAO.rules.automatic(table.state, ANA, {}) is None
 
 
 def test_older_batches_are_not_bound_by_this() -> None:
@@ -277,13 +277,13 @@ def test_after_a_gem_turn_nobody_places_before_all_open_batches_of_all_turns_are
 def test_who_thinks_of_the_table_knows_that_older_batches_are_waited_for(viewer: int | None) -> None:
     table = gem_turn()
     table.settle(BO, CY, ANA)
-    view = CACAO.view(table.state, viewer)
+    view = CACAO.rules.view(table.state, viewer)
     assert view.phase == "wait"
-    assert CACAO.to_move(CACAO.sample_state(view, Random(1))) == CACAO.to_move(table.state)
+    assert CACAO.rules.to_move(CACAO.rules.sample_state(view, Random(1))) == CACAO.rules.to_move(table.state)
 
 
 def test_everybody_sees_which_batches_others_wait_for() -> None:
-    batches = CACAO.view(gem_turn().state, None).batches
+    batches = CACAO.rules.view(gem_turn().state, None).batches
     assert {(batch.seat, batch.binding) for batch in batches} == {(BO, True), (CY, True), (ANA, True), (DEE, False)}
 
 

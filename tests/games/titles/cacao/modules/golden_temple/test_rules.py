@@ -3,7 +3,7 @@
 import pytest
 
 from games.titles.cacao.rules import temples
-from games.titles.cacao.rules.options import rules_for
+from games.titles.cacao.title import BOX
 from tests.games.titles.cacao.rules.boards import (
     ANA,
     BO,
@@ -32,7 +32,7 @@ def test_it_replaces_one_temple(players: int) -> None:
 def test_it_pays_8_for_the_first_and_1_for_the_second_place_with_the_same_tie_rules(
     workers: tuple[int, ...], gold: tuple[int, ...]
 ) -> None:
-    kind = rules_for({"players": 4, "modules": ["golden-temple"]}).kinds["golden-temple"]
+    kind = BOX.rules_for({"players": 4, "modules": ["golden-temple"]}).kinds["golden-temple"]
     assert kind.temple is not None
     assert tuple(temples.shares(workers, kind.temple)) == gold
 

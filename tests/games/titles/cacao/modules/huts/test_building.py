@@ -3,7 +3,7 @@
 import pytest
 
 from games.titles.cacao.modules.huts.rules import Build, Skip
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.modules.parts import (
     build,
     owning,
@@ -71,7 +71,7 @@ def test_a_hut_can_be_built_in_the_last_turn_too_and_then_the_game_ends() -> Non
     table = deciding("trader", gold=6, tiles_left=1)
     table.having(BO, hand=[])
     build(table, "trader")
-    assert CACAO.outcome(table.state) is not None
+    assert CACAO.rules.outcome(table.state) is not None
     assert table.score(ANA, "huts") == 6
 
 

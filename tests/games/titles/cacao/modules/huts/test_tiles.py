@@ -3,7 +3,7 @@
 import pytest
 
 from games.titles.cacao.modules.huts.tiles import TILES
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.modules.parts import (
     build,
     hut,
@@ -204,7 +204,7 @@ def test_the_farmer_looks_at_each_batch_by_itself() -> None:
 
 def test_with_the_farmer_plantations_are_asked_about_while_fruits_can_be_sold() -> None:
     table = farm("TE", "M2", "P1")
-    assert CACAO.automatic(table.state, ANA, {}) is None
+    assert CACAO.rules.automatic(table.state, ANA, {}) is None
 
 
 def test_the_shaman_overbuilds_without_a_token() -> None:
@@ -220,19 +220,19 @@ def test_the_foreman_counts_4_workers_on_an_edge_that_shows_3() -> None:
     table = owning(draw("G1", "huts"), ANA, "foreman")
     table.lay("0013", (1, 0))
     assert table.choices(ANA, (1, 0), "W") == [0, 1, 2, 3, 4]
-    assert CACAO.view(table.state, None).workers[1, 0][0].workers == (0, 0, 1, 4)
+    assert CACAO.rules.view(table.state, None).workers[1, 0][0].workers == (0, 0, 1, 4)
 
 
 def test_the_foreman_changes_no_other_edge_and_no_tile_laid_before() -> None:
     table = owning(draw("TE  A0013  .", "huts"), ANA, "foreman")
     table.lay("2101", (0, 1))
-    assert CACAO.view(table.state, None).temples[0].workers == (3 + 2, 0)
+    assert CACAO.rules.view(table.state, None).temples[0].workers == (3 + 2, 0)
 
 
 def test_the_foremans_4_workers_count_at_temples_and_for_the_hermit() -> None:
     table = owning(draw("TE", "huts"), ANA, "foreman", "hermit")
     table.lay("3001", (0, 1))
-    assert CACAO.view(table.state, None).temples[0].workers == (4, 0)
+    assert CACAO.rules.view(table.state, None).temples[0].workers == (4, 0)
     table = owning(draw("TE", "huts"), ANA, "foreman", "hermit")
     table.lay("1300", (0, 1))
     assert table.score(ANA, "hut_bonus") == 4
@@ -315,7 +315,7 @@ def test_huts_that_help_during_the_game_bring_nothing_on_top(code: str) -> None:
 def test_costs_and_bonuses_of_all_huts_are_added_and_shown_hut_by_hut() -> None:
     table = owning(draw("P1", "huts"), ANA, "chief", "trader", "master-builder").having(ANA, fruits=2)
     assert (table.score(ANA, "huts"), table.score(ANA, "hut_bonus")) == (24 + 6 + 10, 6 + 2 + 2)
-    shown = CACAO.view(table.state, BO).players[ANA].extra["huts"]
+    shown = CACAO.rules.view(table.state, BO).players[ANA].extra["huts"]
     assert [(each["hut"], each["cost"], each["bonus"]) for each in shown] == [
         ("chief", 24, 6),
         ("trader", 6, 2),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.titles.cacao.rules.options import rules_for
+from games.titles.cacao.title import BOX
 from tests.games.titles.cacao.rules.boards import (
     ANA,
     deck,
@@ -23,7 +23,7 @@ def test_with_two_players_two_irrigations_replace_the_double_plantations() -> No
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_second_start_tile_is_water_and_both_market_2_go_into_the_deck(players: int) -> None:
-    rules = rules_for({"players": players, "modules": ["irrigation"]})
+    rules = BOX.rules_for({"players": players, "modules": ["irrigation"]})
     assert [kind.code for kind in rules.start] == ["plantation-1", "water"]
     assert [kind.code for kind in rules.deck].count("market-2") == deck(players)["market-2"] == 2
 

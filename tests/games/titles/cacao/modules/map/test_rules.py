@@ -3,7 +3,7 @@
 import pytest
 
 from games.titles.cacao.rules.moves import Fill, Overbuild
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.modules.parts import map_of, mapping, on_map
 from tests.games.titles.cacao.rules.boards import (
     ANA,

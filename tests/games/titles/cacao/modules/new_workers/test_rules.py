@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from games.engine.ruleset import InvalidOptions, Problem
-from games.titles.cacao.rules.options import rules_for
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import BOX, CACAO
 from tests.games.titles.cacao.rules.boards import SEED, Table, deck
 
 ADDED = {
@@ -42,7 +41,7 @@ def options(players: int, tiles: Any, *modules: str, **more: Any) -> dict[str, A
 
 def problem(given: dict[str, Any]) -> Problem:
     with pytest.raises(InvalidOptions) as refused:
-        CACAO.validate_options(given)
+        CACAO.options.validate(given)
     [only] = refused.value.problems
     return only
 
@@ -64,12 +63,12 @@ def test_all_seats_use_the_selection_and_the_jungle_stays_as_it_is() -> None:
 @pytest.mark.parametrize("players", [3, 4])
 def test_nothing_is_taken_out_of_the_selection_for_the_number_of_players(players: int) -> None:
     tiles = selection(10)
-    assert Counter(rules_for(options(players, tiles)).workers) == tiles
+    assert Counter(BOX.rules_for(options(players, tiles)).workers) == tiles
 
 
 def test_the_selection_is_not_balanced_for_chocolate_with_the_tree_of_life() -> None:
     tiles = selection(11)
-    rules = rules_for(options(3, tiles, "chocolate", "tree-of-life"))
+    rules = BOX.rules_for(options(3, tiles, "chocolate", "tree-of-life"))
     assert Counter(rules.workers) == tiles
     assert rules.deck_size == 31
 
@@ -88,20 +87,20 @@ def test_a_negative_number_is_refused_with_what_there_is() -> None:
 def test_a_selection_is_added_up_even_where_it_is_refused(tiles: dict[str, int]) -> None:
     each = sum(tiles.values())
     sums = {"each": each, "workers": 3 * each, "jungle": 28, "least": 10, "most": 13}
-    assert CACAO.tally(options(3, tiles)) == {"worker_tiles": sums}
+    assert CACAO.options.tally(options(3, tiles)) == {"worker_tiles": sums}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_sum_allows_just_what_the_rules_allow(players: int) -> None:
     for count in range(1, 16):
         given = options(players, selection(count))
-        sums = CACAO.tally(given)["worker_tiles"]
+        sums = CACAO.options.tally(given)["worker_tiles"]
         assert (sums["least"] <= count <= sums["most"]) == is_playable(given)
 
 
 def is_playable(given: dict[str, Any]) -> bool:
     try:
-        CACAO.validate_options(given)
+        CACAO.options.validate(given)
     except InvalidOptions:
         return False
     return True
@@ -109,7 +108,7 @@ def is_playable(given: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("given", [{"players": 3}, {"players": 3, "modules": ["big-game"]}, {"players": 9}, {}])
 def test_nothing_is_added_up_where_nothing_is_chosen(given: dict[str, Any]) -> None:
-    assert CACAO.tally(given) == {}
+    assert CACAO.options.tally(given) == {}
 
 
 @pytest.mark.parametrize("missing", [{}, None])
@@ -125,7 +124,7 @@ def test_worker_tiles_less_jungle_tiles_must_be_within_bounds(players: int, leas
     for count in range(1, 15):
         given = options(players, selection(count))
         if least <= count * players - jungle <= most:
-            assert CACAO.validate_options(given) == given
+            assert CACAO.options.validate(given) == given
         else:
             found = problem(given)
             assert found.code == "workers-out-of-range"
@@ -165,7 +164,7 @@ def test_each_modules_tiles_are_added_in_the_numbers_for_this_player_count(
 
 def test_the_start_tiles_are_as_usual() -> None:
     given = options(3, selection(12), "irrigation", add_instead_of_replace=True)
-    assert [kind.code for kind in rules_for(given).start] == ["plantation-1", "water"]
+    assert [kind.code for kind in BOX.rules_for(given).start] == ["plantation-1", "water"]
 
 
 def test_such_a_game_can_be_played_with_modules_that_else_want_the_same_tiles() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.titles.cacao.rules.options import rules_for
+from games.titles.cacao.title import BOX
 from tests.games.titles.cacao.rules.boards import (
     ANA,
     BO,
@@ -16,7 +16,7 @@ from tests.games.titles.cacao.rules.boards import (
 
 def workers(players: int, *modules: str) -> Counter[str]:
     """Each seat's worker tiles."""
-    return Counter(rules_for({"players": players, "modules": sorted(modules)}).workers)
+    return Counter(BOX.rules_for({"players": players, "modules": sorted(modules)}).workers)
 
 
 @pytest.mark.parametrize("players", [3, 4])

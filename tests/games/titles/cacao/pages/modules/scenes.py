@@ -8,7 +8,7 @@ from games.titles.cacao.modules.huts import page as huts
 from games.titles.cacao.modules.huts.village import Village
 from games.titles.cacao.pages.board import Marks, board_html
 from games.titles.cacao.rules.huts import Hut
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.tables.pages.scenes import ANA
 from tests.games.titles.cacao.rules.boards import Table
 
@@ -16,7 +16,7 @@ COLOURS = {0: "red", 1: "purple"}
 
 
 def board(table: Table) -> str:
-    return str(board_html(CACAO.view(table.state, ANA), COLOURS, Marks(explains=True)))
+    return str(board_html(CACAO.rules.view(table.state, ANA), COLOURS, Marks(explains=True)))
 
 
 def cell(page: str, x: int, y: int) -> str:
@@ -36,4 +36,4 @@ def give(table: Table, seat: int, *owned: Hut, supply: tuple[Hut, ...] = ()) -> 
 
 def supply(table: Table, seat: int | None) -> str:
     """The huts to build, as somebody sees them."""
-    return "".join(huts.Huts().panels(CACAO.view(table.state, seat)))
+    return "".join(huts.Huts().panels(CACAO.rules.view(table.state, seat)))

@@ -13,7 +13,7 @@ from games.titles.cacao.modules.new_huts.rules import SCOUT
 from games.titles.cacao.pages import filling
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.play_area import context, marks
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.tables.pages.scenes import ANA, scene
 from tests.games.titles.cacao.pages.modules.scenes import board, cell, give
 from tests.games.titles.cacao.rules.boards import Table, draw
@@ -21,7 +21,7 @@ from tests.games.titles.cacao.rules.boards import Table, draw
 
 def test_a_gem_mine_shows_and_says_the_gems_left() -> None:
     table = draw("GM .", "gem-mines")
-    gems = CACAO.view(table.state, ANA).jungle[0, 0].extra["gems"]
+    gems = CACAO.rules.view(table.state, ANA).jungle[0, 0].extra["gems"]
     drawn = cell(board(table), 0, 0)
 
     pictures = {art.part("modules/gem-mines", f"gem-{gem}"): gem for gem in GEMS}

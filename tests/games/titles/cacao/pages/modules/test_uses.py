@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.cacao.modules.gem_mines.page import GemMines
 from games.titles.cacao.modules.huts.tiles import TRADER
 from games.titles.cacao.modules.new_huts.rules import RAINMAKER
@@ -18,7 +18,7 @@ from games.titles.cacao.pages.modules import tile_of
 from games.titles.cacao.pages.play_area import context
 from games.titles.cacao.pages.players import Overview, overviews
 from games.titles.cacao.rules.effects import Choice
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.tables.pages.scenes import ANA, BO, scene
 from tests.games.titles.cacao.pages.modules.scenes import board, cell, give
 from tests.games.titles.cacao.rules.boards import Table, draw
@@ -101,7 +101,7 @@ def test_gems_and_masks_are_shown_with_their_owner_and_on_the_table() -> None:
     part.gems[ANA], part.masks[ANA] = ("blue", "red", "red"), (8,)
 
     assert words(overview(table).goods) == "red gems: 2 blue gems: 1 Mask worth 8"
-    assert "Masks and gems left" in "".join(GemMines().panels(CACAO.view(table.state, ANA)))
+    assert "Masks and gems left" in "".join(GemMines().panels(CACAO.rules.view(table.state, ANA)))
 
 
 def test_the_score_has_the_lines_of_the_modules_in_play_only() -> None:

@@ -15,9 +15,8 @@ from games.titles.cacao.pages.huts import EVERYTHING
 from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.module_page import ModulePage
-from games.titles.cacao.rules.options import rules_for
-from games.titles.cacao.rules.ruleset import CACAO
 from games.titles.cacao.rules.tiles import PRINTED_WORKERS
+from games.titles.cacao.title import BOX, CACAO
 
 FILES = (name for finder in finders.get_finders() for name, _storage in finder.list([]))
 SPRITES = sorted(name[12:-4] for name in FILES if re.match(r"games/cacao/(?!workers-).*\.svg$", name))
@@ -32,7 +31,7 @@ def sprite(name: str) -> dict[str, str]:
 
 
 def test_every_hut_has_a_picture_of_its_own() -> None:
-    codes = {hut.code for tile in hut_tiles(rules_for(EVERYTHING)) for hut in tile}
+    codes = {hut.code for tile in hut_tiles(BOX.rules_for(EVERYTHING)) for hut in tile}
     drawn = sprite("modules/huts")
 
     assert codes == drawn.keys() - {"house", "resident"}

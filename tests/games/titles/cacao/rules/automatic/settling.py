@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.ruleset import Preferences
 from games.titles.cacao.rules.moves import Activate
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.boards import ANA, Table, draw
 
 ON: Preferences = {}
@@ -36,7 +36,7 @@ def laid(tiles: str, workers: str, *modules: str, **goods: Any) -> Table:
 def settled(table: Table, seat: int = ANA, preferences: Preferences = ON) -> list[tuple[Any, ...]]:
     """What is settled for a seat before it is asked: edge and choice, one after another."""
     moves = []
-    while (move := CACAO.automatic(table.state, seat, preferences)) is not None:
+    while (move := CACAO.rules.automatic(table.state, seat, preferences)) is not None:
         assert isinstance(move, Activate)
         table.play(move)
         moves.append((move.edge, *(value for _, value in move.choice)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.modules.parts import gems_of, owning
 from tests.games.titles.cacao.rules.automatic.settling import between, laid, settled
 from tests.games.titles.cacao.rules.boards import ANA
@@ -137,12 +137,12 @@ def test_to_a_farmer_nothing_brings_more_fruits_than_what_is_settled(tiles: str,
 
 def _every_end(state: Any) -> Iterator[int]:
     """Ana's fruits after every way to settle her batch."""
-    moves = CACAO.legal_moves(state, ANA) if state.batches[ANA] else ()
+    moves = CACAO.rules.legal_moves(state, ANA) if state.batches[ANA] else ()
     if not moves:
         yield state.players[ANA].fruits
     for move in moves:
-        after = CACAO.copy(state)
-        CACAO.apply(after, move)
+        after = CACAO.rules.copy(state)
+        CACAO.rules.apply(after, move)
         yield from _every_end(after)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.titles.cacao.rules.moves import Activate, Fill
-from games.titles.cacao.rules.ruleset import CACAO
+from games.titles.cacao.title import CACAO
 from tests.games.titles.cacao.rules.automatic.settling import (
     OFF,
     ON,
@@ -32,7 +32,7 @@ def test_within_a_line_edges_come_by_cell_and_then_north_east_south_west() -> No
     table.lay("1210", (1, 2))
     table.fill((1, 1), "G2")
     order = []
-    while (move := CACAO.automatic(table.state, ANA, ON)) is not None:
+    while (move := CACAO.rules.automatic(table.state, ANA, ON)) is not None:
         assert isinstance(move, Activate)
         table.play(move)
         order.append((move.worker, move.edge))
@@ -59,7 +59,7 @@ def test_nothing_is_settled_for_a_seat_that_has_to_wait() -> None:
         .   TE     .
         """,
     )
-    assert CACAO.automatic(table.state, BO, ON) is None
+    assert CACAO.rules.automatic(table.state, BO, ON) is None
 
 
 def test_a_player_can_switch_this_off_except_for_what_is_forced() -> None:
@@ -75,7 +75,7 @@ def test_the_last_tile_for_the_last_space_is_laid() -> None:
     table = draw("P1 A1111 .\n.  M2    .", display="G1")
     table.lay("1111", (2, 1))
 
-    assert CACAO.automatic(table.state, ANA, OFF) == Fill(ANA, (2, 0), "display", "mine-1")
+    assert CACAO.rules.automatic(table.state, ANA, OFF) == Fill(ANA, (2, 0), "display", "mine-1")
 
 
 @pytest.mark.parametrize("display", ["G1 G2", "VO"])
@@ -83,11 +83,11 @@ def test_a_tile_that_can_be_chosen_or_lie_otherwise_is_asked_about(display: str)
     table = draw("P1 A1111 .\n.  M2    .", "volcanoes", display=display)
     table.lay("1111", (2, 1))
 
-    assert CACAO.automatic(table.state, ANA, ON) is None
+    assert CACAO.rules.automatic(table.state, ANA, ON) is None
 
 
 def test_the_place_for_a_worker_tile_is_always_asked_about() -> None:
-    assert CACAO.automatic(draw("P1 .\n.  M2").state, ANA, ON) is None
+    assert CACAO.rules.automatic(draw("P1 .\n.  M2").state, ANA, ON) is None
 
 
 def test_an_edge_that_can_only_pay_is_settled_also_for_who_has_switched_this_off() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tables.pages.presenter import Scene
+from games.tables.pages.scene import Scene
 from games.titles.chocolatl.pages import asking, stations
 from games.titles.chocolatl.pages.stations import StationBoard
 from tests.games.titles.chocolatl.pages.scenes import scene

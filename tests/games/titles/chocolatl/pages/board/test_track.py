@@ -10,7 +10,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.titles.chocolatl.pages import status, track, walk
-from games.titles.chocolatl.pages.presenter import CHOCOLATL as PRESENTER
+from games.titles.chocolatl.pages.page import PAGE
 from games.titles.chocolatl.pages.strip import FIELD
 from games.titles.chocolatl.pages.walk import StationOutcome
 from games.titles.chocolatl.rules.material import LAST_FIELD, Station
@@ -175,6 +175,6 @@ def test_a_card_won_and_given_up_is_told() -> None:
 def test_names_are_escaped_everywhere() -> None:
     table = Table().at(Station.CHOCOLATL).bids(9, 8, 4)
     seen = scene(table)
-    shown = PRESENTER.context(replace(seen, sitters=[replace(each, name="<b>x</b>") for each in seen.sitters]))
+    shown = PAGE.context(replace(seen, sitters=[replace(each, name="<b>x</b>") for each in seen.sitters]))
     pages = [render_to_string(f"games/chocolatl/{name}.html", shown) for name in ("play", "villages")]
     assert all("<b>x</b>" not in page and "&lt;b&gt;x" in page for page in pages)

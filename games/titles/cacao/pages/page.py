@@ -1,0 +1,124 @@
+"""Cacao on the page, put together: each part is written in the file from which it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.tables.pages.page import Forecasts, Handbook, Logbook, Page, Pictures, PlansPage, Preview
+from games.tables.pages.scene import Scene
+from games.titles.cacao.pages import (
+    brought,
+    documents,
+    mail_board,
+    picture,
+    play_area,
+    players,
+    preview,
+    rules,
+    status,
+    uncovered,
+)
+from games.titles.cacao.pages.lessons import LESSONS
+from games.titles.cacao.pages.modules import MODULE_PAGES, consequence, holding_of
+from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.title import CACAO
+
+MODULE_STYLES = tuple(sheet for face in MODULE_PAGES for sheet in face.styles)
+
+
+class CacaoPage(Page):
+    """What the site shows of the game of cacao: the faces in play, put together."""
+
+    styles = (
+        "css/choices.css",
+        "css/villages.css",
+        "css/explanations.css",
+        "games/cacao/board.css",
+        "games/cacao/board-sizes.css",
+        "games/cacao/beside.css",
+        "games/cacao/choosing.css",
+        "games/cacao/dock.css",
+        "games/cacao/phone.css",
+        "games/cacao/wide-screens.css",
+        *MODULE_STYLES,
+    )
+    scripts = (
+        "js/table-board.js",
+        "js/table-forecasts.js",
+        "js/table-zoom.js",
+        "js/table-clear.js",
+        "js/table-moves.js",
+        "js/table-explains.js",
+        "js/table-keys.js",
+        "js/table-show.js",
+        "js/table-tap.js",
+        "js/table-drag.js",
+        "js/table-turning.js",
+        "js/table-neighbours.js",
+    )
+    replay_scripts = (
+        "js/table-zoom.js",
+        "js/table-moves.js",
+        "js/table-counts.js",
+        "js/table-explains.js",
+        "js/table-neighbours.js",
+    )
+    marked = ("tile", "rotation", "filling")
+    board_template = "games/cacao/play.html"
+    villages_template = "games/cacao/villages.html"
+    options = (
+        "modules",
+        "worker_tiles",
+        "add_instead_of_replace",
+        "early_overbuild",
+        "force_modules",
+        "timing",
+    )
+    handbook = Handbook(
+        pages=rules.pages,
+        short="games/cacao/short_rules.html",
+        styles=("games/cacao/board.css", *MODULE_STYLES, "games/cacao/rules.css"),
+    )
+    preview = Preview(template="games/cacao/preview.html", context=preview.context, picture=preview.picture)
+    pictures = Pictures(draw=picture.picture, are_mailed=True)
+    lessons = LESSONS
+    plans = PlansPage(
+        scripts=(
+            "js/table-board.js",
+            "js/table-zoom.js",
+            "js/table-explains.js",
+            "js/table-turning.js",
+            "js/table-neighbours.js",
+        )
+    )
+    forecasts = Forecasts(foreseen=documents.foreseen, badges=brought.badges)
+    logbook = Logbook(
+        takes_turns=True,
+        show_template="games/cacao/show_me.html",
+        pictured=brought.pictured,
+        consequence=consequence,
+        cells=brought.cells,
+    )
+    context = staticmethod(play_area.context)
+    document = staticmethod(documents.document)
+    holding = staticmethod(holding_of)
+    mark = staticmethod(art.emblem)
+    prospects = staticmethod(players.prospects)
+    revealed_at_end = staticmethod(uncovered.panel)
+    mail_board = staticmethod(mail_board.mail_board)
+
+    def tie_break(self, count: int) -> str:
+        return _("Level on points: the fruits left decide, here %(count)s.") % {"count": count}
+
+    def how_far(self, turn: int, options: Mapping[str, Any]) -> str:
+        number = CACAO.options.preview(options)["worker_tiles"]
+        return _("Turn %(turn)s of %(number)s") % {"turn": min(turn, number), "number": number}
+
+    def to_do(self, scene: Scene) -> str:
+        return status.to_do(scene, play_area.task_of(scene))
+
+
+PAGE = CacaoPage()

@@ -1,0 +1,1 @@
+"""Who plays whom: pairing, seating and drawing of Swiss tournaments, leagues and cups, and the standings they go by."""

@@ -1,0 +1,1 @@
+"""The rounds of a tournament: made, run, ended, their broken tables, and what came of them."""
