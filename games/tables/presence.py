@@ -21,11 +21,11 @@ PERIOD = 10 * MINUTE
 """Seconds in which everybody who looks at tables is counted once."""
 
 
-def note(public_id: str, reader: Viewer) -> None:
+def note(public_id: str, viewer: Viewer) -> None:
     """Store that a user views a table: one cache request, and further ones once a minute."""
-    if reader.is_authenticated and _cache().add(f"{_of(public_id, reader.pk)}.minute", True, MINUTE):
-        _stay(public_id, _of(public_id, reader.pk))
-        _count(reader.pk)
+    if viewer.is_authenticated and _cache().add(f"{_of(public_id, viewer.pk)}.minute", True, MINUTE):
+        _stay(public_id, _of(public_id, viewer.pk))
+        _count(viewer.pk)
 
 
 def stay(present: Iterable[tuple[str, int]]) -> None:

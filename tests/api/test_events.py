@@ -102,7 +102,7 @@ def test_whoever_blocks_the_host_hears_of_no_invitation(
     from accounts.relations.models import Tie
 
     program = Program(ana)
-    services.tie(person=ana, other=bo, kind=Tie.Kind.BLOCK)
+    services.tie(user=ana, other=bo, kind=Tie.Kind.BLOCK)
     with django_capture_on_commit_callbacks(execute=True):
         open_table(bo, invited(ana), OPEN, title="cacao")
     assert told(program) == []
@@ -114,7 +114,7 @@ def test_webhooks_say_the_same_in_the_same_words(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     program = Program(ana)
-    hooks.store(person=ana, url="https://hook.example/", form="json", sends_moves=True)
+    hooks.store(user=ana, url="https://hook.example/", form="json", sends_moves=True)
     with django_capture_on_commit_callbacks(execute=True):
         game = running_game(ana, bo, title="cacao")
         open_table(bo, invited(ana), title="cacao")

@@ -132,10 +132,10 @@ def test_a_table_is_rated_as_the_program_said_and_else_if_it_is_public(
 def test_who_has_blocked_somebody_meets_them_in_no_leaderboard(ana: User, bo: User, cy: User) -> None:
     for score, person in enumerate((ana, bo, cy), 1000):
         rate(person, score)
-    ties.tie(person=ana, other=bo, kind=Tie.Kind.BLOCK)
+    ties.tie(user=ana, other=bo, kind=Tie.Kind.BLOCK)
 
-    def listed(person: User) -> set[str]:
-        return {row["name"] for row in Program(person).get("/leaderboards/cacao").json()["rows"]}
+    def listed(user: User) -> set[str]:
+        return {row["name"] for row in Program(user).get("/leaderboards/cacao").json()["rows"]}
 
     assert listed(ana) == {"Ana", "Cy"}
     assert listed(cy) == {"Ana", "Bo", "Cy"}

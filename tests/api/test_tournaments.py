@@ -138,9 +138,9 @@ def test_who_has_read_it_gets_nothing_new(ana: User) -> None:
 
 def test_a_private_one_is_like_none_and_its_tables_are_for_who_sits_there(ana: User, bo: User, cy: User) -> None:
     people = crowd(4)
-    group = clubs.make(person=ana, name="Us")
+    group = clubs.make(user=ana, name="Us")
     for person in (bo, *people):
-        clubs.join(member=clubs.invite(group=group, person=ana, name=person.username))
+        clubs.join(member=clubs.invite(group=group, user=ana, name=person.username))
     tournament = begin(hold(ana, *people, group=group))
     stranger = Program(cy)
     for rest in ("", "/standings", "/rounds/1"):

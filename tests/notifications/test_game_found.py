@@ -85,7 +85,7 @@ def test_who_is_not_told_of_found_games_is_told_of_the_turn_as_soon_as_ever(
     ana: User, bo: User, mailoutbox: list[Any]
 ) -> None:
     for person in (ana, bo):
-        choices.keep(person=person, wanted={(GAME_FOUND, "mail"): NEVER})
+        choices.keep(user=person, wanted={(GAME_FOUND, "mail"): NEVER})
     game = found([ana, bo], title="cacao")
     send_later()
     [mail] = mailoutbox

@@ -21,9 +21,9 @@ from tests.plugins.mail_sink import MailSink
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
 
-def invite_and_cancel(host: User, person: User) -> None:
+def invite_and_cancel(host: User, user: User) -> None:
     """What somebody does who wants to fill another person's mailbox."""
-    game = open_table(host, invited(person))
+    game = open_table(host, invited(user))
     send_due()
     hosting.cancel(game=game, user=host)
 

@@ -23,8 +23,8 @@ def game(tiny_title: None, ana: User, bo: User, mailoutbox: list[object]) -> Gam
     return running_game(ana, bo, terms=Terms(start=DAY, gain=DAY, cap=DAY))
 
 
-def subjects(mailoutbox: list[object], person: User) -> list[str]:
-    return [mail.subject for mail in mailoutbox if mail.to == [person.email]]  # type: ignore[attr-defined]
+def subjects(mailoutbox: list[object], user: User) -> list[str]:
+    return [mail.subject for mail in mailoutbox if mail.to == [user.email]]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

@@ -39,9 +39,9 @@ def game(ana: User, bo: User, clock: time_machine.Traveller) -> Game:
     return running_game(ana, bo, terms=TERMS)
 
 
-def event(person: User) -> Any:
+def event(user: User) -> Any:
     """The one event of the person's calendar."""
-    [found] = Calendar.from_ical(Client().get(address(person, "deadlines")).content).walk("VEVENT")
+    [found] = Calendar.from_ical(Client().get(address(user, "deadlines")).content).walk("VEVENT")
     return found
 
 

@@ -102,7 +102,7 @@ def test_who_may_not_see_a_private_table_is_not_told_which_it_is(
     Game.objects.filter(pk=game.pk).update(is_public=False)
     browser = Browser(receiver)
     browser.belong_to(cy)
-    hooks.store(person=cy, url=f"{receiver.url}/hook", form="json")
+    hooks.store(user=cy, url=f"{receiver.url}/hook", form="json")
     proposing.propose(game=game, user=ana, code="stand-in", details={"days": 3, "name": "Cy"})
     send_due()
 
@@ -135,7 +135,7 @@ def test_what_is_not_asked_any_more_is_not_told(end: str, ana: User, bo: User, c
 
 
 def test_a_table_made_quiet_still_asks(game: Game, ana: User, bo: User, smtp_sink: MailSink) -> None:
-    set_volume(person=bo, game=game, volume=TableWish.Volume.QUIET)
+    set_volume(user=bo, game=game, volume=TableWish.Volume.QUIET)
     proposing.propose(game=game, user=ana, code="cancel", details={})
     send_due()
     assert [message["To"] for message in smtp_sink.messages] == ["bo@example.org"]

@@ -36,8 +36,8 @@ def as_ana(ana: User) -> Client:
     return browser_of(ana)
 
 
-def mails_about_talk(mailoutbox: list[object], person: User) -> list[object]:
-    return [mail for mail in mailoutbox if mail.to == [person.email] and "wrote at your table" in mail.subject]  # type: ignore[attr-defined]
+def mails_about_talk(mailoutbox: list[object], user: User) -> list[object]:
+    return [mail for mail in mailoutbox if mail.to == [user.email] and "wrote at your table" in mail.subject]  # type: ignore[attr-defined]
 
 
 def test_several_lines_are_one_mail_with_their_words(
@@ -115,7 +115,7 @@ def test_nobody_is_told_what_they_do_not_want_to_hear(
     game: Game, as_ana: Client, ana: User, bo: User, mailoutbox: list[object], kind: Tie.Kind
 ) -> None:
     say(as_ana, game, "before")
-    ties.tie(person=bo, other=ana, kind=kind)
+    ties.tie(user=bo, other=ana, kind=kind)
     say(as_ana, game, "@Bo!")
 
     send_later()

@@ -22,8 +22,8 @@ def game(tiny_title: None, ana: User, bo: User) -> Game:
     return game
 
 
-def texts(mailoutbox: list[object], person: User) -> list[str]:
-    return [f"{mail.subject} {mail.body}" for mail in mailoutbox if mail.to == [person.email]]  # type: ignore[attr-defined]
+def texts(mailoutbox: list[object], user: User) -> list[str]:
+    return [f"{mail.subject} {mail.body}" for mail in mailoutbox if mail.to == [user.email]]  # type: ignore[attr-defined]
 
 
 def test_the_players_are_told_with_the_reason(

@@ -17,8 +17,8 @@ from tests.people import make_person
 pytestmark = pytest.mark.django_db
 
 
-def found(beginning: str, reader: User) -> list[str]:
-    return [person.username for person in selectors.people_called(beginning, reader)]
+def found(beginning: str, user: User) -> list[str]:
+    return [person.username for person in selectors.people_called(beginning, user)]
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_neither_oneself_nor_who_has_left_or_is_shut_out_is_found(ana: User) -> 
 
 def test_neither_who_blocks_nor_who_is_blocked_is_found(ana: User, bo: User, cy: User) -> None:
     assert found("bo", ana) == found("bo", cy) == ["Bo"]
-    services.tie(person=bo, other=ana, kind=Tie.Kind.BLOCK)
+    services.tie(user=bo, other=ana, kind=Tie.Kind.BLOCK)
     assert found("bo", ana) == []
     assert found("an", bo) == []
     assert found("bo", cy) == ["Bo"]

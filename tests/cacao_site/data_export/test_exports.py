@@ -44,11 +44,11 @@ pytestmark = pytest.mark.django_db
 PAGE = "/profile/everything/"
 
 
-def written(person: User) -> dict[str, Any]:
+def written(user: User) -> dict[str, Any]:
     """What somebody who asks is given."""
-    export = services.ask(person=person)
+    export = services.ask(user=user)
     assert services.write_next()
-    answer = browser_of(person).get(export.get_absolute_url())
+    answer = browser_of(user).get(export.get_absolute_url())
     assert answer.status_code == 200
     assert "attachment" in answer["Content-Disposition"]
     document: dict[str, Any] = json.loads(answer.content)
@@ -105,8 +105,8 @@ def test_records_of_games_that_are_over_are_whole(tiny_title: None, ana: User, b
 
 
 def test_it_holds_what_somebody_wrote_and_nothing_that_others_wrote_about_him(ana: User, bo: User) -> None:
-    chat_services.keep(writer=ana, text="plays fast", person=bo)
-    chat_services.keep(writer=bo, text="plays slowly", person=ana)
+    chat_services.keep(writer=ana, text="plays fast", user=bo)
+    chat_services.keep(writer=bo, text="plays slowly", user=ana)
     document = written(ana)
     assert document["account"][0]["username"] == "Ana"
     assert [note["text"] for note in document["notes"]] == ["plays fast"]
@@ -153,7 +153,7 @@ def test_one_press_writes_it_and_a_mail_says_that_it_is_ready(
 
 
 def test_while_it_is_written_the_page_says_how_far_it_is(ana: User) -> None:
-    services.ask(person=ana)
+    services.ask(user=ana)
     shown = browser_of(ana).get(PAGE).content.decode()
     assert "<progress" in shown
     assert "everything-about" not in shown
@@ -170,12 +170,12 @@ def test_asked_a_hundred_times_it_is_written_once_a_day(ana: User) -> None:
     assert "You’ve already asked for your data today" in again.content.decode()
     assert Export.objects.get().get_absolute_url() in again.content.decode()
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
-        services.ask(person=ana)
+        services.ask(user=ana)
 
 
-def begin_in_vain(person: User) -> None:
+def begin_in_vain(user: User) -> None:
     """Whoever writes it dies as often as it is tried."""
-    services.ask(person=person)
+    services.ask(user=user)
     for _attempt in range(3):
         assert services._lease()
         Export.objects.update(leased_until=timezone.now() - timedelta(seconds=1))
@@ -207,7 +207,7 @@ def test_a_mail_says_once_that_it_could_not_be_written(
     assert mail.to == [ana.email]
     assert mail.subject.endswith("We couldn’t prepare your data")
     assert PAGE in mail.body
-    services.ask(person=ana)
+    services.ask(user=ana)
     assert services.write_next()
 
 
@@ -239,7 +239,7 @@ def test_there_is_an_end_to_asking_for_what_cannot_be_written(ana: User) -> None
 
 
 def test_administrators_see_what_could_not_be_written(ana: User, bo: User) -> None:
-    services.ask(person=bo)
+    services.ask(user=bo)
     User.objects.filter(pk=bo.pk).update(is_staff=True, is_superuser=True)
     desk = browser_of(bo)
     assert "Every file is done" in desk.get(reverse("admin:stuck")).content.decode()
@@ -251,7 +251,7 @@ def test_administrators_see_what_could_not_be_written(ana: User, bo: User) -> No
 
 
 def test_nobody_else_gets_it(ana: User, bo: User) -> None:
-    export = services.ask(person=ana)
+    export = services.ask(user=ana)
     assert browser_of(ana).get(export.get_absolute_url()).status_code == 404
     services.write_next()
     assert browser_of(bo).get(export.get_absolute_url()).status_code == 404
@@ -259,7 +259,7 @@ def test_nobody_else_gets_it(ana: User, bo: User) -> None:
 
 
 def test_a_killed_worker_leaves_it_to_the_next_one(ana: User) -> None:
-    services.ask(person=ana)
+    services.ask(user=ana)
     assert services._lease()
     assert not services.write_next()
     with time_machine.travel(timezone.now() + services.LEASE + timedelta(seconds=1)):
@@ -268,10 +268,10 @@ def test_a_killed_worker_leaves_it_to_the_next_one(ana: User) -> None:
 
 
 def test_it_goes_after_some_days_and_with_the_account(ana: User, bo: User) -> None:
-    services.ask(person=ana)
+    services.ask(user=ana)
     with time_machine.travel(timezone.now() + timedelta(days=settings.EXPORTS_KEPT_DAYS + 1)):
         list(pruning.prune())
     assert not Export.objects.exists()
-    services.ask(person=bo)
+    services.ask(user=bo)
     delete_account(user=bo)
     assert not Export.objects.exists()

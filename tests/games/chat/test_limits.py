@@ -134,7 +134,7 @@ def test_what_was_read_is_never_less_than_before(game: Game, bo: User, as_ana: C
         say(as_ana, game, text)
     as_bo.get(talk_url(game))
     room = last_line().room
-    services.show_until(room=room, person=bo, number=1)
+    services.show_until(room=room, user=bo, number=1)
     as_bo.get(talk_url(game), {"before": "3"})
     assert list(Reading.objects.filter(person=bo).values_list("number", flat=True)) == [3]
     assert selectors.unread([game], bo) == {}

@@ -322,7 +322,7 @@ def test_what_somebody_muted_or_blocked_says_is_folded_for_one_and_for_nobody_el
 ) -> None:
     say(as_ana, game, "hello")
     before = as_ana.get(talk_url(game)).content.decode()
-    ties.tie(person=bo, other=ana, kind=kind)
+    ties.tie(user=bo, other=ana, kind=kind)
 
     assert "<summary>Muted or blocked by you</summary>" in as_bo.get(talk_url(game)).content.decode()
     after = as_ana.get(talk_url(game)).content.decode()

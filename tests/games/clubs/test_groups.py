@@ -42,14 +42,14 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def group(ana: User, bo: User) -> Group:
     """Ana and Bo have joined."""
-    made = services.make(person=ana, name="Friday")
-    services.join(member=services.invite(group=made, person=ana, name="Bo"))
+    made = services.make(user=ana, name="Friday")
+    services.join(member=services.invite(group=made, user=ana, name="Bo"))
     return made
 
 
 def test_groups_stand_in_the_order_of_letters(ana: User) -> None:
     for name in ("Zoo", "Écluse", "adler", "Eck"):
-        services.make(person=ana, name=name)
+        services.make(user=ana, name=name)
     assert [member.group.name for member in selectors.groups_of(ana)] == ["adler", "Eck", "Écluse", "Zoo"]
 
 
@@ -80,13 +80,13 @@ def test_to_others_a_group_is_like_none(group: Group, cy: User) -> None:
 
 
 def test_who_is_only_asked_invites_nobody(group: Group, ana: User, cy: User) -> None:
-    services.invite(group=group, person=ana, name="Cy")
+    services.invite(group=group, user=ana, name="Cy")
     for act in ("invite", "rules", "play_like", "new_table"):
         assert post(browser_of(cy), act, group, name="Ana").status_code == 403
 
 
 def test_the_last_to_leave_takes_the_group_along_and_tables_stay(group: Group, ana: User, bo: User) -> None:
-    game = services.new_table(group=group, person=ana, others=["Bo"], form_key=None)
+    game = services.new_table(group=group, user=ana, others=["Bo"], form_key=None)
     post(browser_of(bo), "leave", group)
     assert Group.objects.exists()
     delete_account(user=ana)
@@ -120,25 +120,25 @@ def test_a_name_that_cannot_be_is_shown_again(ana: User, name: str) -> None:
 
 def test_groups_and_invitations_are_bounded(group: Group, ana: User, bo: User, cy: User, settings: Settings) -> None:
     with pytest.raises(OfGroupAlready):
-        services.invite(group=group, person=ana, name="bo")
+        services.invite(group=group, user=ana, name="bo")
     with pytest.raises(NobodyCalledSo):
-        services.invite(group=group, person=ana, name="Nobody")
+        services.invite(group=group, user=ana, name="Nobody")
     settings.PEOPLE_PER_GROUP = 2
     with pytest.raises(GroupFull):
-        services.invite(group=group, person=ana, name="Cy")
+        services.invite(group=group, user=ana, name="Cy")
     settings.PEOPLE_PER_GROUP, settings.ASKED_TO_GROUPS_PER_DAY = 9, 1
     with pytest.raises(TooManyAsked):
-        services.invite(group=group, person=ana, name="Cy")
+        services.invite(group=group, user=ana, name="Cy")
     settings.GROUPS_PER_PERSON = 1
     with pytest.raises(TooManyGroups):
-        services.make(person=ana, name="Saturday")
+        services.make(user=ana, name="Saturday")
     assert browser_of(ana).post(reverse("groups:groups"), {"name": "Saturday"}).status_code == 429
 
 
 def test_nobody_joins_more_groups_than_they_may_make(group: Group, ana: User, cy: User, settings: Settings) -> None:
     settings.GROUPS_PER_PERSON = 1
-    member = services.invite(group=group, person=ana, name="Cy")
-    own = services.make(person=cy, name="Saturday")
+    member = services.invite(group=group, user=ana, name="Cy")
+    own = services.make(user=cy, name="Saturday")
     with pytest.raises(TooManyGroups):
         services.join(member=member)
     services.leave(member=own.members.get())
@@ -147,7 +147,7 @@ def test_nobody_joins_more_groups_than_they_may_make(group: Group, ana: User, cy
 
 
 def test_somebody_blocked_asks_in_vain_and_does_not_learn_it(group: Group, ana: User, bo: User, cy: User) -> None:
-    ties.tie(person=cy, other=ana, kind=Tie.Kind.BLOCK)
+    ties.tie(user=cy, other=ana, kind=Tie.Kind.BLOCK)
     answer = post(browser_of(ana), "invite", group, name="Cy")
     assert answer.status_code == 302
     assert "invited" in browser_of(ana).get(group.get_absolute_url()).content.decode()
@@ -155,9 +155,9 @@ def test_somebody_blocked_asks_in_vain_and_does_not_learn_it(group: Group, ana: 
 
 
 def test_whom_one_has_blocked_one_does_not_ask(group: Group, ana: User, cy: User) -> None:
-    ties.tie(person=ana, other=cy, kind=Tie.Kind.BLOCK)
+    ties.tie(user=ana, other=cy, kind=Tie.Kind.BLOCK)
     with pytest.raises(BlockedByYou):
-        services.invite(group=group, person=ana, name="Cy")
+        services.invite(group=group, user=ana, name="Cy")
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def test_a_table_for_all_is_one_press_on_the_page(group: Group, ana: User, bo: U
 def test_a_table_that_is_refused_comes_back_to_the_group_with_the_reason_and_who_was_chosen(
     group: Group, ana: User, bo: User, cy: User, settings: Settings
 ) -> None:
-    services.join(member=services.invite(group=group, person=ana, name="Cy"))
+    services.join(member=services.invite(group=group, user=ana, name="Cy"))
     nobody = post(browser_of(ana), "new_table", group)
     settings.OPEN_TABLES_PER_PERSON = 0
     too_many = post(browser_of(ana), "new_table", group, **{"with": ["Bo"]})
@@ -197,20 +197,20 @@ def test_a_table_that_is_refused_comes_back_to_the_group_with_the_reason_and_who
 
 def test_the_same_form_makes_one_table(group: Group, ana: User) -> None:
     key = uuid4()
-    first = services.new_table(group=group, person=ana, others=["Bo"], form_key=key)
-    assert services.new_table(group=group, person=ana, others=["Bo"], form_key=key) == first
+    first = services.new_table(group=group, user=ana, others=["Bo"], form_key=key)
+    assert services.new_table(group=group, user=ana, others=["Bo"], form_key=key) == first
     assert GroupTable.objects.count() == 1
 
 
 def test_nobody_from_outside_is_brought_in(group: Group, ana: User, cy: User) -> None:
     with pytest.raises(NobodyChosen):
-        services.new_table(group=group, person=ana, others=["Cy", "Ana", "x"], form_key=None)
+        services.new_table(group=group, user=ana, others=["Cy", "Ana", "x"], form_key=None)
 
 
 def test_a_title_for_more_people_leaves_places_open(group: Group, ana: User) -> None:
     Group.objects.update(title="chocolatl")
     group.refresh_from_db()
-    game = services.new_table(group=group, person=ana, others=["Bo"], form_key=None)
+    game = services.new_table(group=group, user=ana, others=["Bo"], form_key=None)
     assert game.seats.filter(status=Seat.Status.OPEN).count() == 1
 
 
@@ -219,10 +219,10 @@ def test_the_next_tables_are_like_the_one_that_was_chosen(group: Group, ana: Use
     post(browser_of(ana), "play_like", group, like=game.public_id)
     group.refresh_from_db()
     assert group.title == "tiny"
-    assert services.new_table(group=group, person=ana, others=["Bo"], form_key=None).title == "tiny"
+    assert services.new_table(group=group, user=ana, others=["Bo"], form_key=None).title == "tiny"
     for_others = open_table(cy, OPEN, is_public=False)
     with pytest.raises(NoSuchPattern):
-        services.play_like(group=group, person=ana, public_id=for_others.public_id)
+        services.play_like(group=group, user=ana, public_id=for_others.public_id)
 
 
 def test_results_count_what_was_played_at_the_groups_tables(
@@ -245,8 +245,8 @@ def test_who_is_only_asked_sees_no_tables_and_no_results(
 ) -> None:
     Group.objects.filter(pk=group.pk).update(title="tiny", options={})
     group.refresh_from_db()
-    game = services.new_table(group=group, person=ana, others=["Bo"], form_key=uuid4())
-    services.invite(group=group, person=ana, name="Cy")
+    game = services.new_table(group=group, user=ana, others=["Bo"], form_key=uuid4())
+    services.invite(group=group, user=ana, name="Cy")
     page = group.get_absolute_url()
     assert game.public_id in browser_of(bo).get(page).content.decode()
     asked = browser_of(cy).get(page)
@@ -256,7 +256,7 @@ def test_who_is_only_asked_sees_no_tables_and_no_results(
 
 def test_a_group_whose_last_guest_was_removed_goes_too(group: Group, bo: User) -> None:
     services.leave(member=group.members.get(person=bo))
-    deserted = services.make(person=bo, name="Saturday")
+    deserted = services.make(user=bo, name="Saturday")
     Member.objects.filter(group=deserted).delete()
     list(pruning.prune())
     assert list(Group.objects.all()) == [group]

@@ -30,8 +30,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def group(ana: User, bo: User) -> Group:
     """Ana and Bo play Cacao with the gem mines and days to think."""
-    made = services.make(person=ana, name="Friday")
-    services.join(member=services.invite(group=made, person=ana, name="Bo"))
+    made = services.make(user=ana, name="Friday")
+    services.join(member=services.invite(group=made, user=ana, name="Bo"))
     terms = write_terms(PRESETS["weekly"])
     Group.objects.filter(pk=made.pk).update(title="cacao", options={"modules": ["gem-mines"]}, terms=terms)
     return Group.objects.get(pk=made.pk)
@@ -133,7 +133,7 @@ def test_a_title_that_nobody_knows_is_refused(group: Group, ana: User) -> None:
 
 def test_only_those_who_have_joined_see_and_choose_rules(group: Group, ana: User, cy: User) -> None:
     assert browser_of(cy).get(address(group)).status_code == 404
-    services.invite(group=group, person=ana, name="Cy")
+    services.invite(group=group, user=ana, name="Cy")
     assert browser_of(cy).get(address(group)).status_code == 403
     answer = Client().get(address(group))
     assert answer["Location"].endswith(f"?next={address(group)}")

@@ -47,19 +47,19 @@ def turns(tiny: Game, ana: User, bo: User) -> tuple[Game, User, User]:
     return tiny, first, second
 
 
-def set_about_tiny(person: User, **values: object) -> None:
+def set_about_tiny(user: User, **values: object) -> None:
     """As by the form."""
-    services.keep(user=person, title=TINY, values=values)
+    services.keep(user=user, title=TINY, values=values)
 
 
-def kept(person: User) -> dict[str, object]:
+def kept(user: User) -> dict[str, object]:
     """What the site knows about a person."""
-    return dict(preferences_of([person.pk], TINY).get(person.pk, {}))
+    return dict(preferences_of([user.pk], TINY).get(user.pk, {}))
 
 
-def drafted(game: Game, person: User) -> list[str]:
+def drafted(game: Game, user: User) -> list[str]:
     """The types of the moves in somebody's draft."""
-    return [move["type"] for move in seat_of(game, person).draft]
+    return [move["type"] for move in seat_of(game, user).draft]
 
 
 # --- keeping ---------------------------------------------------------------------------------------------------------

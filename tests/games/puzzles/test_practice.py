@@ -227,11 +227,11 @@ def test_a_puzzle_that_is_not_there(number: int) -> None:
 # --- streaks ---------------------------------------------------------------------------------------------------------
 
 
-def on_days(person: User, rights: list[bool]) -> None:
+def on_days(user: User, rights: list[bool]) -> None:
     """Answer the puzzles of the last days, each on its day; the last is today's."""
     for ago, is_right in enumerate(reversed(rights)):
         day = selectors.today() - timedelta(days=ago)
-        Answer.objects.create(person=person, puzzle=a_puzzle(day), way=1, is_right=is_right, day=day)
+        Answer.objects.create(person=user, puzzle=a_puzzle(day), way=1, is_right=is_right, day=day)
 
 
 @pytest.mark.parametrize(
@@ -301,5 +301,5 @@ def test_who_was_suspended_meanwhile_answers_nothing(ana: User) -> None:
     draft = draft_in(puzzle, turn(puzzle, 1))
     User.objects.filter(pk=ana.pk).update(is_active=False)
     with pytest.raises(PersonChanged):
-        answering.answer(puzzle=puzzle, person=ana, draft=draft)
+        answering.answer(puzzle=puzzle, user=ana, draft=draft)
     assert not Answer.objects.exists()

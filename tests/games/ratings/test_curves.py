@@ -18,9 +18,9 @@ from tests.people import browser_of
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
 
-def page(person: User, reader: User) -> str:
-    address = reverse("games:person", args=[person.username])
-    return " ".join(browser_of(reader).get(address).content.decode().split())
+def page(user: User, viewer: User) -> str:
+    address = reverse("games:person", args=[user.username])
+    return " ".join(browser_of(viewer).get(address).content.decode().split())
 
 
 def test_a_page_shows_rating_curve_and_a_row_for_each_game_that_leads_there(ana: User, bo: User, cy: User) -> None:
@@ -64,7 +64,7 @@ def test_who_has_no_game_that_counts_has_no_curve(ana: User, cy: User) -> None:
 
 def test_who_hides_the_own_games_hides_ratings_and_still_sees_them(ana: User, bo: User) -> None:
     rated_game(ana, bo)
-    hide(person=ana, parts=[HiddenPart.Part.GAMES])
+    hide(user=ana, parts=[HiddenPart.Part.GAMES])
 
     assert "Rating in" not in page(ana, bo)
     assert "Only you see this rating." in page(ana, ana)

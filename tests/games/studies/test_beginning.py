@@ -29,12 +29,12 @@ def test_the_page_of_a_table_and_of_its_replay_lead_there(page: str, played: Gam
 
 
 def test_who_begins_twice_goes_on(over: Game, ana: User, bo: User) -> None:
-    first = services.begin(game=over, person=ana, number=1)
-    assert services.begin(game=over, person=ana, number=1) == first
-    assert services.begin(game=over, person=ana, number=0) != first
-    assert services.begin(game=over, person=bo, number=1) != first
+    first = services.begin(game=over, user=ana, number=1)
+    assert services.begin(game=over, user=ana, number=1) == first
+    assert services.begin(game=over, user=ana, number=0) != first
+    assert services.begin(game=over, user=bo, number=1) != first
     services.rename(study=first, name="kept")
-    assert services.begin(game=over, person=ana, number=1) != first
+    assert services.begin(game=over, user=ana, number=1) != first
 
 
 @pytest.mark.parametrize("at", ["", "-1", "x", "9999", "99999999999999"])
@@ -56,7 +56,7 @@ def test_a_private_table_is_like_none(over: Game, cy: User) -> None:
 
 def test_nobody_keeps_any_number(over: Game, ana: User, settings: Settings) -> None:
     settings.STUDIES_PER_PERSON = 1
-    first = services.begin(game=over, person=ana, number=0)
+    first = services.begin(game=over, user=ana, number=0)
     with pytest.raises(TooManyStudies):
-        services.begin(game=over, person=ana, number=1)
-    assert services.begin(game=over, person=ana, number=0) == first
+        services.begin(game=over, user=ana, number=1)
+    assert services.begin(game=over, user=ana, number=0) == first

@@ -58,7 +58,7 @@ def test_it_is_thrown_away(study: Study, ana: User) -> None:
 
 
 def test_what_has_no_name_goes_at_night(over: Game, ana: User) -> None:
-    kept, gone = (services.begin(game=over, person=ana, number=number) for number in (0, 1))
+    kept, gone = (services.begin(game=over, user=ana, number=number) for number in (0, 1))
     services.rename(study=kept, name="kept")
     with time_machine.travel(timezone.now() + timedelta(days=settings.STUDIES_KEPT_DAYS - 1)):
         list(pruning.prune())
@@ -70,7 +70,7 @@ def test_what_has_no_name_goes_at_night(over: Game, ana: User) -> None:
 
 
 def test_what_is_worked_on_is_no_old_one_and_leads_the_list(over: Game, ana: User) -> None:
-    first, second = (services.begin(game=over, person=ana, number=number) for number in (0, 1))
+    first, second = (services.begin(game=over, user=ana, number=number) for number in (0, 1))
     with time_machine.travel(timezone.now() + timedelta(days=settings.STUDIES_KEPT_DAYS - 1)):
         try_some(first, ROOT, Random(1))
         assert list(selectors.studies_of(ana)) == [first, second]
@@ -116,7 +116,7 @@ def test_of_a_private_table_only_those_read_who_may_see_it(study: Study, bo: Use
 
 def test_nothing_is_shared_while_the_table_is_running(tiny_title: None, ana: User, bo: User) -> None:
     game = running_game(ana, bo)
-    study = services.begin(game=game, person=ana, number=0)
+    study = services.begin(game=game, user=ana, number=0)
     with pytest.raises(SharedTooEarly):
         services.share(study=study, is_shared=True)
     assert post(study, "share", ana, decision=0, shared="on").status_code == 409

@@ -34,9 +34,9 @@ def settled_node(study: Study) -> int:
     return node
 
 
-def play_on(study: Study, person: User, node: int) -> Any:
+def play_on(study: Study, user: User, node: int) -> Any:
     fields = {"at": node, "place-1-sitter": "me", "place-2-sitter": "bot:greedy", "visibility": "link"}
-    return post(study, "play_from_here", person, **fields)
+    return post(study, "play_from_here", user, **fields)
 
 
 def test_a_table_begins_with_what_was_tried_when_the_game_is_over(study: Study, ana: User) -> None:
@@ -58,7 +58,7 @@ def test_nobody_plays_on_from_what_only_its_owner_may_see(study: Study, bo: User
 
 
 def test_what_was_tried_at_a_running_table_is_no_beginning(played: Game, ana: User) -> None:
-    study = services.begin(game=played, person=ana, number=played.move_count)
+    study = services.begin(game=played, user=ana, number=played.move_count)
     assert play_on(study, ana, ROOT).status_code == 409
     Game.objects.filter(pk=played.pk).update(status=Game.Status.FINISHED, ended_at=timezone.now())
     assert "play-from-here" not in text_of(look(study, ana))
@@ -84,7 +84,7 @@ def tile_turned_up(study: Study, code: str) -> str:
 @pytest.fixture
 def jungle(ana: User, bo: User) -> Study:
     """Ana tries turns at a table of Cacao that just began."""
-    return services.begin(game=running_game(ana, bo, title="cacao"), person=ana, number=0)
+    return services.begin(game=running_game(ana, bo, title="cacao"), user=ana, number=0)
 
 
 def test_its_owner_chooses_what_is_turned_up_next(jungle: Study) -> None:

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 def test_all_seats_are_played_to_the_end_and_the_table_does_not_notice(played: Game, ana: User) -> None:
     before = (fresh(played).__dict__ | {"_state": None}, list(Move.objects.values()))
-    study, node, luck = services.begin(game=played, person=ana, number=played.move_count), ROOT, Random(3)
+    study, node, luck = services.begin(game=played, user=ana, number=played.move_count), ROOT, Random(3)
     while not is_over_at(study, node):
         node = try_some(study, node, luck)
         if node % 10 == 0:
@@ -41,7 +41,7 @@ def test_all_seats_are_played_to_the_end_and_the_table_does_not_notice(played: G
 
 def test_a_finished_game_is_tried_from_any_position_as_it_lay(over: Game, ana: User) -> None:
     for number in range(over.move_count + 1):
-        study = services.begin(game=over, person=ana, number=number)
+        study = services.begin(game=over, user=ana, number=number)
         assert selectors.start_of(study) == positions.at(over, number)
 
 
@@ -115,13 +115,13 @@ def test_moves_that_rules_refuse_since_are_a_refusal_and_no_fault(study: Study, 
 
 
 def test_what_an_earlier_site_wrote_and_nobody_reads_any_more_is_refused(tiny_title: None, ana: User, bo: User) -> None:
-    study = services.begin(game=running_game(ana, bo), person=ana, number=0)
+    study = services.begin(game=running_game(ana, bo), user=ana, number=0)
     Study.objects.filter(pk=study.pk).update(view={"from": "long ago"})
     assert look(study, ana).status_code == 410
 
 
 def test_forecasts_are_told_for_cells(ana: User, bo: User) -> None:
-    study = services.begin(game=running_game(ana, bo, title="cacao"), person=ana, number=0)
+    study = services.begin(game=running_game(ana, bo, title="cacao"), user=ana, number=0)
     address = reverse("studies:forecasts", args=[study.public_id])
     told = browser_of(ana).get(address, {"decision": "0"})
     assert told.status_code == 200
@@ -131,7 +131,7 @@ def test_forecasts_are_told_for_cells(ana: User, bo: User) -> None:
 
 def test_whatever_is_pressed_is_tried_and_never_made_at_the_table(ana: User, bo: User) -> None:
     game, luck = running_game(ana, bo, make_person("Dee"), title="chocolatl"), Random(6)
-    study, node = services.begin(game=game, person=ana, number=0), ROOT
+    study, node = services.begin(game=game, user=ana, number=0), ROOT
     asked: set[str] = set()
     while {"bid", "dice"} - asked:
         html = text_of(look(study, ana, at=node))

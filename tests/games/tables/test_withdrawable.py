@@ -35,9 +35,9 @@ def decide(game: Game, *people: User) -> None:
         confirm(game, person)
 
 
-def withdrawable(game: Game, person: User) -> Move | None:
+def withdrawable(game: Game, user: User) -> Move | None:
     """What this person may take back now."""
-    return withdrawable_move(read_table(fresh(game)), seat_of(game, person))
+    return withdrawable_move(read_table(fresh(game)), seat_of(game, user))
 
 
 def test_who_has_not_decided_has_nothing_to_take_back(game: Game, ana: User, bo: User) -> None:

@@ -45,15 +45,15 @@ def decide(game: Game, *people: User, luck: Random | None = None) -> None:
         confirm(game, person)
 
 
-def withdraw(game: Game, person: User) -> None:
+def withdraw(game: Game, user: User) -> None:
     """Press the button of the page as it is now."""
-    taking_back.withdraw(game=game, user=person, decision=decision(game, person))
+    taking_back.withdraw(game=game, user=user, decision=decision(game, user))
 
 
-def other_move(game: Game, person: User) -> dict[str, Any]:
+def other_move(game: Game, user: User) -> dict[str, Any]:
     """The last of the legal moves; ``some_move`` is the first."""
     table = read_table(fresh(game))
-    number = table.seat_of(person).number
+    number = table.seat_of(user).number
     return table.title.rules.moves.write(table.title.rules.legal_moves(table.state, number)[-1])
 
 

@@ -38,9 +38,9 @@ def receiver(settings: Settings) -> Iterator[Receiver]:
 @pytest.fixture
 def hook(ana: User, receiver: Receiver) -> None:
     """Ana's webhook is told of moves and of nothing else."""
-    hooks.store(person=ana, url=receiver.url, form="json", sends_moves=True)
+    hooks.store(user=ana, url=receiver.url, form="json", sends_moves=True)
     never = {(kind, channel): NEVER for kind in (TURN, GAME_OVER, INVITATION) for channel in ("webhook", "mail")}
-    choices.keep(person=ana, wanted=never)
+    choices.keep(user=ana, wanted=never)
 
 
 def moved() -> list[Notice]:
@@ -48,9 +48,9 @@ def moved() -> list[Notice]:
     return [*Notice.objects.filter(kind="moved").order_by("pk")]
 
 
-def turn_of(game: Game, person: User) -> None:
+def turn_of(game: Game, user: User) -> None:
     """Let the table come to somebody's turn."""
-    while game.seats.get(waiting_since__isnull=False).user != person:
+    while game.seats.get(waiting_since__isnull=False).user != user:
         play_turn(game, Random(1))
 
 
@@ -85,7 +85,7 @@ def test_nobody_is_told_of_their_own_move(ana: User, bo: User) -> None:
 
 
 def test_a_webhook_that_did_not_ask_for_it_is_told_of_no_move(ana: User, bo: User) -> None:
-    hooks.store(person=ana, url="https://hook.example/", form="json")
+    hooks.store(user=ana, url="https://hook.example/", form="json")
     game = running_game(ana, bo, title="cacao")
     for _turn in range(4):
         play_turn(game, Random(1))
@@ -135,7 +135,7 @@ def test_how_often_somebody_reconsiders_is_not_told(ana: User, bo: User, cy: Use
 @pytest.mark.usefixtures("hook")
 def test_a_muted_table_stays_mute(ana: User, bo: User, receiver: Receiver) -> None:
     game = running_game(ana, bo, title="cacao")
-    choices.set_volume(person=ana, game=game, volume="quiet")
+    choices.set_volume(user=ana, game=game, volume="quiet")
     for _turn in range(4):
         play_turn(game, Random(1))
     send_due()

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 
 def test_what_was_read_ahead_is_what_would_be_read(tiny_title: None, ana: User, bo: User) -> None:
     games = [running_game(ana, bo), running_game(bo, ana)]
-    choices.keep(person=ana, wanted={(TURN, "mail"): NEVER})
-    choices.set_volume(person=bo, game=games[0], volume="quiet")
+    choices.keep(user=ana, wanted={(TURN, "mail"): NEVER})
+    choices.set_volume(user=bo, game=games[0], volume="quiet")
     for game in games:
         read = reach_of({ana, bo}, {game.pk})
         with read_ahead([game.pk for game in games]), CaptureQueriesContext(connection) as asked:
