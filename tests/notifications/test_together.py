@@ -19,7 +19,7 @@ from notifications.timing import NOW, Timing, Way
 from notifications.types import TURN
 from tests.games.factories import play_turn, running_game
 from tests.notifications.deliver.sending.mails import parts
-from tests.notifications.deliver.test_once import FAULTS, TROUBLES
+from tests.notifications.deliver.sending.test_once import FAULTS, TROUBLES
 from tests.notifications.outbox import (
     later,
     send_due,
