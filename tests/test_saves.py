@@ -59,3 +59,11 @@ def test_rows_of_others_are_looked_at_too() -> None:
     with pytest.raises(FieldNotSaved, match="session_data"):
         session.save(update_fields=["expire_date"])
     session.save()
+
+
+def test_what_many_rows_were_given_at_once_is_known(ana: User) -> None:
+    game = open_table(ana, OPEN)
+    [seat, *_rest] = seats = list(game.seats.all())
+    seat.decisions = 3
+    type(seat).objects.bulk_update(seats, ["decisions"])
+    seat.save(update_fields=["seen_move"])

@@ -117,7 +117,10 @@ class Rules(ABC, Generic[S, V]):
         return frozenset(state.resigned)  # type: ignore[attr-defined]
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended, or ``None`` while it runs: by default the most points win, then ``tie_breaks``."""
+        """How the game ended, or ``None`` while it runs: by default the most points win, then ``tie_breaks``.
+
+        A title whose drafts stop with nobody to move says by itself when it is over.
+        """
         if self.to_move(state):
             return None
         scores, ties, resigned = self.scores(state), self.tie_breaks(state), self.resigned(state)

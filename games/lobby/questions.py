@@ -9,12 +9,13 @@ from accounts.asking import Effect, Kind, Question
 from accounts.models import User
 from games import texts
 from games.lobby import hosting, places
-from games.models import Game
+from games.models import Game, Seat
 
 
 def of_cancelling(game: Game, host: User) -> Question:
     """Before a table is cancelled."""
-    others = sum(seat.user_id not in (None, host.pk) for seat in places.places_of(game))
+    sitting = [seat.user_id for seat in places.places_of(game) if seat.status == Seat.Status.TAKEN]
+    others = sum(person not in (None, host.pk) for person in sitting)
     return Question(
         title=_("Cancel this table?"),
         place=str(texts.title(game.title)),

@@ -165,12 +165,12 @@ def notify_voided(game: Game, *, is_void: bool) -> None:
 
 
 def notify_cancelled(game: Game, seats: Sequence[Seat], by: User) -> None:
-    """Notify the others that somebody has cancelled their table; whom they have blocked never invited them."""
-    others = [seat for seat in seats if seat.user and seat.user_id != by.pk]
-    unaware = ties.blocked_pairs(
-        [(seat.user, by) for seat in others if seat.user and seat.status == Seat.Status.INVITED]
-    )
-    notify_seats(CANCELLED, game, [seat for seat in others if (seat.user_id, by.pk) not in unaware])
+    """Notify the others who sat at a table that somebody has cancelled.
+
+    Who was only invited is not: to invite and to cancel in turn would fill a mailbox.
+    """
+    others = [seat for seat in seats if seat.status == Seat.Status.TAKEN and seat.user_id != by.pk]
+    notify_seats(CANCELLED, game, others)
     enqueue_delivery()
 
 

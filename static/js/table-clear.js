@@ -62,7 +62,9 @@ function liftBoard(play, board, frame) {
 let last = "";
 
 function next() {
-  return IN_ORDER.map((selector) => document.querySelector(selector)).find((thing) => thing?.getBoundingClientRect().height > 0);
+  return IN_ORDER.map((selector) => document.querySelector(selector)).find((thing) =>
+    thing?.getBoundingClientRect().height > 0
+  );
 }
 
 // All of it where it has room, else what comes first.

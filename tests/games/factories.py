@@ -168,6 +168,8 @@ def _decide(table: Table, user: User, luck: Random | None) -> Table:
 
 def play_to_end(game: Game, luck: Random | None = None) -> Game:
     """Let everybody play to the final score."""
-    while fresh(game).is_running:
-        play_turn(game, luck)
-    return fresh(game)
+    while (table := read_table(fresh(game))).game.is_running:
+        seat = waited_for_most(table)
+        assert seat, "nobody is waited for"
+        play_turn_of(table, seat, luck)
+    return table.game

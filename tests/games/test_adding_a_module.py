@@ -12,7 +12,7 @@ from games.titles.cacao.title import MODULES
 
 ROOT = Path(settings.BASE_DIR)
 PAGE = (ROOT / "docs" / "adding-a-module.md").read_text()
-EXAMPLE = (ROOT / "tests" / "games" / "orchard.py").read_text()
+EXAMPLE = "".join((ROOT / "tests" / "games" / name).read_text() for name in ("orchard.py", "clearings.py"))
 CODES = [module.code for module in MODULES]
 PLACES = re.findall(r"^\| `(games/[\w/<>.-]*)`", PAGE, re.MULTILINE)
 NEEDED = [place for place in PLACES if place.endswith((".py", "<code>/"))]
@@ -33,7 +33,7 @@ def test_no_folder_belongs_to_no_module() -> None:
     assert folders - {"__pycache__"} == {code.replace("-", "_") for code in CODES}
 
 
-@pytest.mark.parametrize("page", re.findall(r"`(games/[\w/]*modules\.py)`", PAGE))
+@pytest.mark.parametrize("page", re.findall(r"`(games/[\w/]*(?:modules|title)\.py)`", PAGE))
 def test_the_lists_that_are_named_are_there(page: str) -> None:
     assert (ROOT / page).exists()
 

@@ -31,6 +31,7 @@ class MigratedPostgreSQL(PostgreSQL):
 
     def __init__(self, programs: Path) -> None:
         super().__init__(programs)
+        self.wait_until_ready()
         self.url = _url_of_tests(self)
 
     def _fill(self, programs: Path) -> None:
@@ -83,6 +84,7 @@ def _fingerprint(kind: str) -> str:
 def _make_cluster(programs: Path, place: Path) -> None:
     server = PostgreSQL(programs)
     try:
+        server.wait_until_ready()
         with psycopg.connect(server.url, autocommit=True) as connection:
             connection.execute(f"create database {DATABASE}")
         _migrate(_url_of_tests(server))

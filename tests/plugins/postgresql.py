@@ -18,7 +18,7 @@ import psutil
 
 from cacao_site.dev.processes import start_child, stop_children
 from tests.plugins.packages import install
-from tests.plugins.patience import wait_until
+from tests.plugins.patience import BEFORE_LONG, wait_until
 from tests.plugins.ports import free_port, wait_for_port
 
 # The data die with the run: nothing needs to reach the disk.
@@ -57,13 +57,13 @@ class PostgreSQL:
         """A server takes connections before it answers them."""
         wait_until(partial(_is_ready, self._programs / "pg_isready", self.url))
 
-    def end(self) -> None:
+    def end(self, *, patience: float = BEFORE_LONG) -> None:
         """Leave the data as they are when no server runs."""
-        stop_children([self._process], patience=5)
+        stop_children([self._process], patience=patience)
 
     def stop(self) -> None:
         """End the server and remove its data."""
-        self.end()
+        self.end(patience=5)
         shutil.rmtree(self._folder, ignore_errors=os.path.ismount(self._folder))
 
 

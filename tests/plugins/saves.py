@@ -5,11 +5,11 @@ A list or an object of JSON that was changed in its place is not noticed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pytest
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.db.models.signals import post_save, pre_save
 
 _READ = "as_read"
@@ -17,6 +17,7 @@ _READ = "as_read"
 _MISSING = object()
 _from_db = Model.from_db.__func__  # type: ignore[attr-defined]
 _refresh_from_db = Model.refresh_from_db
+_bulk_update = QuerySet.bulk_update
 
 
 class FieldNotSaved(AssertionError):
@@ -31,6 +32,7 @@ def _expect_changed_fields_to_be_saved() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Model, "from_db", classmethod(_read))
         patch.setattr(Model, "refresh_from_db", _read_again)
+        patch.setattr(QuerySet, "bulk_update", _write_many)
         yield
     pre_save.disconnect(_expect_all_named)
     post_save.disconnect(_note_saved)
@@ -58,6 +60,14 @@ def _read(model: type[Model], *args: Any, **kwargs: Any) -> Model:
 def _read_again(instance: Model, using: str | None = None, fields: Any = None, **kwargs: Any) -> None:
     _refresh_from_db(instance, using, fields, **kwargs)
     _note(instance, fields)
+
+
+def _write_many(rows: Any, objs: Iterable[Model], fields: Sequence[str], *args: Any, **kwargs: Any) -> int:
+    instances = list(objs)
+    written = _bulk_update(rows, instances, fields, *args, **kwargs)
+    for instance in instances:
+        _note(instance, fields)
+    return written
 
 
 def _note(instance: Model, names: Any = None) -> None:

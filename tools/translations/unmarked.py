@@ -12,7 +12,9 @@ from django.template.base import Lexer, Token, TokenType
 from tools.translations.source import ROOT, files
 
 WORD = re.compile(r"[^\W\d_]{2,}")
-NO_WORDS = re.compile(r"Cacao|Chocolatl|Discord|Slack|Mattermost|https?://\S+|&\w+;|class=\"[^\"]*\"?")
+NO_WORDS = re.compile(
+    r"Cacao|Chocolatl|Discord|Slack|Mattermost|https?://\S+|&\w+;|(?:class|id|aria-live|(?:data|hx)-[\w-]+)=\"[^\"]*\"?"
+)
 """Names, which are the same in every language, and attributes that a template hands to another."""
 
 READ_ATTRIBUTES = frozenset({"alt", "title", "placeholder", "aria-label", "aria-description", "label"})

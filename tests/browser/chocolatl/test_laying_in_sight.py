@@ -115,14 +115,16 @@ def test_in_the_second_half_of_a_green_round_all_slots_are_in_sight_too(
     wait_until(lambda: not page.locator(".slot").evaluate_all(HIDDEN))
 
 
-def test_which_colour_may_come_next_is_told_with_the_track_on_a_phone(windows: Windows, people: People) -> None:
-    page = windows.open(people.ana, size=(390, 844))
+@pytest.mark.parametrize("size", SIZES)
+def test_which_colour_may_come_next_is_told_with_the_track(
+    windows: Windows, people: People, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
     page.goto(bidding(people, 3).get_absolute_url())
-    expect(page.locator(".next-colour")).to_have_css("position", "absolute")
+    expect(page.locator(".next-colour")).to_be_hidden()
 
     page.locator("#track-fold > summary").click()
 
-    expect(page.locator(".next-colour")).to_have_css("position", "static")
     expect(page.locator(".next-colour")).to_be_visible()
 
 

@@ -83,3 +83,12 @@ Deno.test("a tile that is the same all the way round gets no arrow", () => {
   tap(page, "one");
   equal(page.find(".turner"), null);
 });
+
+Deno.test("the arrow stands at the corner where it lies over the least", () => {
+  const page = table();
+  page.document.addEventListener("table:place", ({ detail }) => {
+    detail.place = detail.places.at(-1);
+  });
+  tap(page, "one");
+  equal(page.find(".turner").matches(".turner--left.turner--above"), true);
+});

@@ -72,10 +72,12 @@ def test_nothing_goes_to_an_address_nobody_confirmed(game: Game, smtp_sink: Mail
     assert turn_mails(first)[0].reason == "no-address"
 
 
-def test_nothing_is_sent_about_a_cancelled_table(game: Game, ana: User, smtp_sink: MailSink) -> None:
+def test_no_turn_is_sent_about_a_cancelled_table(game: Game, ana: User, bo: User, smtp_sink: MailSink) -> None:
     administering.cancel(game=game, admin=ana)
     send_later()
-    assert not smtp_sink.messages
+    assert {(message["To"], message["Subject"]) for message in smtp_sink.messages} == {
+        (bo.email, "Cacao: your table was cancelled")
+    }
 
 
 def test_an_answered_invitation_is_not_sent(ana: User, bo: User, cy: User, smtp_sink: MailSink) -> None:

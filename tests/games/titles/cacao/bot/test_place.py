@@ -60,7 +60,7 @@ def test_bots_settle_for_what_each_place_brings(table: Table) -> None:
 def test_bots_know_one_place_from_another(table: Table) -> None:
     gains, kind = Gains(table.state, table[ANA]), table.state.jungle[NORTH]
     north, south = (gains.best(kind, facing(space, 0) & table.state.rules.sites) for space in (NORTH, SOUTH))
-    assert (north[1], south[1]) == (1, 3)
+    assert (north[1], south[1]) == (1, 4)
     rows = Outlook(table.state, ANA).rows[0]
     assert rows[SOUTH][1] > rows[NORTH][1]
 
