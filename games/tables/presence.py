@@ -8,11 +8,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
 
-from accounts.models import Viewer
+if TYPE_CHECKING:  # The process that holds streams reads presence and loads no model.
+    from accounts.models import Viewer
+
 
 MINUTE = 60
 KEPT = 3 * MINUTE

@@ -80,7 +80,7 @@ def test_that_somebody_lays_cards_is_told_once_in_a_round(over: Game) -> None:
 def test_an_answer_about_dice_is_told_once(over: Game) -> None:
     told = [in_text("".join(move.lines)) for move in entries(over)]
     assert any("rolls no bonus dice" in text for text in told)
-    assert max(text.count(f"{name} rolls") for text in told for name in read_table(over).names) == 1
+    assert max(text.count(f"{name} rolls no bonus dice") for text in told for name in read_table(over).names) == 1
 
 
 def test_pieces_have_the_colour_of_whose_they_are(over: Game) -> None:
