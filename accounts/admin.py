@@ -105,10 +105,10 @@ class NewPersonForm(AdminUserCreationForm):  # type: ignore[type-arg]
         return _free_name(self.cleaned_data["username"], self.instance)
 
 
-def _free_name(typed: str, person: User) -> str:
+def _free_name(typed: str, user: User) -> str:
     name = normalize_name(typed)
-    if name != person.username:
-        User.objects.expect_free(name, but_for=person)
+    if name != user.username:
+        User.objects.expect_free(name, but_for=user)
     return name
 
 
@@ -230,6 +230,6 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
         self.message_user(request, _("Accounts deleted."))
 
 
-def _may_touch(request: HttpRequest, person: User) -> bool:
+def _may_touch(request: HttpRequest, user: User) -> bool:
     """Whoever gave staff a password or an address would have their rights."""
-    return is_superuser(request) or not (person.is_staff or person.is_superuser)
+    return is_superuser(request) or not (user.is_staff or user.is_superuser)

@@ -13,9 +13,9 @@ from django.db.models.functions import Coalesce
 from accounts.models import User, Viewer
 
 
-def who_answers(person: Viewer) -> Any:
+def who_answers(viewer: Viewer) -> Any:
     """The key of who answers for somebody; ``None`` for who is not logged in."""
-    return getattr(person, "bot_owner_id", None) or person.pk
+    return getattr(viewer, "bot_owner_id", None) or viewer.pk
 
 
 def answering(column: str = "", *, ref: type[F | OuterRef] = F) -> Coalesce:
@@ -23,7 +23,7 @@ def answering(column: str = "", *, ref: type[F | OuterRef] = F) -> Coalesce:
     return Coalesce(ref(f"{column}__bot_owner" if column else "bot_owner"), ref(column or "pk"))
 
 
-def household_of(person: Viewer) -> QuerySet[User]:
+def household_of(viewer: Viewer) -> QuerySet[User]:
     """Who answers for somebody, with all their bots."""
-    answers = who_answers(person)
+    answers = who_answers(viewer)
     return User.objects.filter(Q(pk=answers) | Q(bot_owner=answers))

@@ -134,25 +134,25 @@ def delete_account(*, user: User) -> None:
     _forget(person)
 
 
-def _call_off_mails(person: User) -> None:
+def _call_off_mails(user: User) -> None:
     """Nobody who has left is written to; what is being handed over is on its way."""
-    addresses = EmailAddress.objects.filter(user=person).values_list("email", flat=True)
-    marks = [mark_of(address) for address in {person.email, *addresses}]
+    addresses = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+    marks = [mark_of(address) for address in {user.email, *addresses}]
     AccountMail.objects.filter(done_at=None, mark__in=marks, status__in=STOPPABLE).delete()
 
 
-def _forget_history(person: User) -> None:
+def _forget_history(user: User) -> None:
     """Who changed this row in the admin, and when, stays there; the name and the addresses that it had do not."""
-    addresses = EmailAddress.objects.filter(user=person).values_list("pk", flat=True)
-    for model, keys in ((User, [person.pk]), (EmailAddress, addresses)):
+    addresses = EmailAddress.objects.filter(user=user).values_list("pk", flat=True)
+    for model, keys in ((User, [user.pk]), (EmailAddress, addresses)):
         entries = LogEntry.objects.filter(content_type=ContentType.objects.get_for_model(model))
-        entries.filter(object_id__in=map(str, keys)).update(object_repr=f"#{person.pk}", change_message="")
+        entries.filter(object_id__in=map(str, keys)).update(object_repr=f"#{user.pk}", change_message="")
 
 
-def _forget(person: User) -> None:
-    User.objects.filter(pk=person.pk).update(
+def _forget(user: User) -> None:
+    User.objects.filter(pk=user.pk).update(
         # "#" is refused in names, so nobody can hold this one.
-        **columns_of_name(f"#{person.pk}"),
+        **columns_of_name(f"#{user.pk}"),
         email="",
         language="",
         time_zone="",

@@ -110,14 +110,14 @@ def _last_numbers(people: set[int]) -> dict[int, int]:
     return {row["person"]: row["last"] for row in rows}
 
 
-def events_after(person: User, number: int) -> list[Event]:
+def events_after(user: User, number: int) -> list[Event]:
     """What somebody is told since a number, in order."""
-    return list(Event.objects.filter(person=person, number__gt=number).order_by("number")[:MOST])
+    return list(Event.objects.filter(person=user, number__gt=number).order_by("number")[:MOST])
 
 
-def latest(person: User) -> int:
+def latest(user: User) -> int:
     """The number after which everything is still to come."""
-    return Event.objects.filter(person=person).aggregate(last=Max("number"))["last"] or 0
+    return Event.objects.filter(person=user).aggregate(last=Max("number"))["last"] or 0
 
 
 def end_streams(person: int) -> None:
@@ -130,9 +130,9 @@ def end_streams(person: int) -> None:
     transaction.on_commit(end, robust=True)
 
 
-def stream_after(person: User, number: int) -> str:
+def stream_after(user: User, number: int) -> str:
     """Where somebody's program may wait for what comes after an event; empty where it comes again by itself."""
-    addresses = (pusher.address(person.pk, number) for pusher in PUSHERS)
+    addresses = (pusher.address(user.pk, number) for pusher in PUSHERS)
     return next((address for address in addresses if address), "")
 
 

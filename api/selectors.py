@@ -29,8 +29,8 @@ def _tokens(digest: str) -> QuerySet[Token]:
     return Token.objects.filter(digest=digest).select_related("owner", "person")
 
 
-def _may_come_in(person: User) -> bool:
-    return person.is_active and person.deleted_at is None
+def _may_come_in(user: User) -> bool:
+    return user.is_active and user.deleted_at is None
 
 
 def tokens_of(owner: User) -> QuerySet[Token]:

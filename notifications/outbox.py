@@ -77,9 +77,9 @@ def lease(channels: Collection[str], companions: Companions = _nobody) -> list[N
 _ALONGSIDE = ("user", "game__host", "seat__user")
 
 
-def make_due(person: User) -> None:
+def make_due(user: User) -> None:
     """Make the user's pending notifications due now; the sender recomputes each due time from current preferences."""
-    pending = Notice.objects.filter(user=person, done_at=None, status=Status.PENDING, tried_at=None)
+    pending = Notice.objects.filter(user=user, done_at=None, status=Status.PENDING, tried_at=None)
     pending.update(due_at=timezone.now())
 
 

@@ -87,10 +87,10 @@ def wishes(request: PersonRequest) -> HttpResponse:
     """Page of notification preferences and hours, with a preview of the next digest."""
     data = request.POST if request.method == "POST" else None
     if "recommended" in request.POST:
-        form, hours = WishesForm(None, person=request.user, recommends=True), HoursForm(data, person=request.user)
+        form, hours = WishesForm(None, user=request.user, recommends=True), HoursForm(data, user=request.user)
         return render(request, "notifications/wishes.html", _wishes_page(request.user, form, hours))
-    form = WishesForm(data, person=request.user)
-    hours = HoursForm(data, person=request.user, needs_digest=form.wants_digest())
+    form = WishesForm(data, user=request.user)
+    hours = HoursForm(data, user=request.user, needs_digest=form.wants_digest())
     if not (form.is_valid() & hours.is_valid()):
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
         return render(request, "notifications/wishes.html", _wishes_page(request.user, form, hours), status=status)
@@ -102,15 +102,15 @@ def wishes(request: PersonRequest) -> HttpResponse:
     return redirect("notices:wishes")
 
 
-def _wishes_page(person: User, form: WishesForm, hours: HoursForm) -> dict[str, object]:
+def _wishes_page(user: User, form: WishesForm, hours: HoursForm) -> dict[str, object]:
     return {
         "form": form,
         "ways": [way.label for way in Way],
         "hours": hours,
-        "resting": addresses.resting(person),
-        "volumes": selectors.volumes_of(person),
-        "digest_at": hours_of([person])[person.pk].digest_at,
-        "digest": email.digest(person) if any(channel.reaches(person) for channel in CHANNELS.values()) else None,
+        "resting": addresses.resting(user),
+        "volumes": selectors.volumes_of(user),
+        "digest_at": hours_of([user])[user.pk].digest_at,
+        "digest": email.digest(user) if any(channel.reaches(user) for channel in CHANNELS.values()) else None,
     }
 
 
@@ -122,7 +122,7 @@ def about_table(request: PersonRequest, public_id: str) -> HttpResponse:
     game = game_for(request, public_id)
     if not game.seats.filter(user=request.user).exists():
         raise NotAtTable
-    form = VolumeForm(request.POST if request.method == "POST" else None, person=request.user, game=game)
+    form = VolumeForm(request.POST if request.method == "POST" else None, user=request.user, game=game)
     if form.is_valid():
         form.keep()
         enqueue_delivery()

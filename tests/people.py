@@ -45,40 +45,40 @@ def make_bot(owner: User, name: str) -> User:
     return make_person(name, email="", is_bot=True, bot_owner=owner)
 
 
-def browser_of(person: User) -> Client:
+def browser_of(user: User) -> Client:
     """A browser in which somebody has just given the password.
 
     Its session is written directly: signing in costs ten times as much. Tests of signing in, of the list of sessions or
     of the security log use ``signed_in_browser_of``.
     """
     session = SessionStore()
-    session[SESSION_KEY], session[HASH_SESSION_KEY] = str(person.pk), person.get_session_auth_hash()
+    session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    _note_password(session, person)
+    _note_password(session, user)
     session.save()
     browser = Client()
     browser.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
     return browser
 
 
-def signed_in_browser_of(person: User) -> Client:
+def signed_in_browser_of(user: User) -> Client:
     """A browser that was signed in as by the page, with all that follows: it is listed, and the log tells of it."""
     browser = Client()
-    browser.force_login(person)
-    give_password(browser, person)
+    browser.force_login(user)
+    give_password(browser, user)
     return browser
 
 
-def give_password(browser: Client, person: User) -> None:
+def give_password(browser: Client, user: User) -> None:
     """As if the password had been given again just now: some acts ask for that."""
     session = browser.session
-    _note_password(session, person)
+    _note_password(session, user)
     session.save()
 
 
-def _note_password(session: SessionBase, person: User) -> None:
+def _note_password(session: SessionBase, user: User) -> None:
     session["account_authentication_methods"] = [{"method": "password", "at": time.time(), "reauthenticated": True}]
-    session["account_authentication_methods_user"] = str(person.pk)
+    session["account_authentication_methods_user"] = str(user.pk)
 
 
 @cache

@@ -145,7 +145,7 @@ def reminder_is_due(ana: User, bo: User) -> tuple[datetime, Ask]:
 
 
 def digest(ana: User, bo: User) -> tuple[datetime, Ask]:
-    hours.keep(person=ana, hours=Hours(digest_days=127, digest_hour=8), zone="UTC")
+    hours.keep(user=ana, hours=Hours(digest_days=127, digest_hour=8), zone="UTC")
 
     def is_written() -> bool:
         digests.write_due()
@@ -187,7 +187,7 @@ def token_of_a_page(ana: User, bo: User) -> tuple[datetime, Ask]:
 
 
 def study_without_a_name(ana: User, bo: User) -> tuple[datetime, Ask]:
-    studies.begin(game=running_game(ana, bo), person=ana, number=0)
+    studies.begin(game=running_game(ana, bo), user=ana, number=0)
 
     def is_there() -> bool:
         list(pruning.prune())

@@ -23,24 +23,24 @@ MOST_ASKING = 50
 """So many wishes to be friends one page shows, the latest first; who answers one sees the next."""
 
 
-def kinds_between(person: Viewer, other: User) -> frozenset[str]:
-    """What ``other`` is to ``person``, and nobody who answers for either."""
-    return frozenset(Tie.objects.filter(person_id=person.pk, other=other).values_list("kind", flat=True))
+def kinds_between(viewer: Viewer, other: User) -> frozenset[str]:
+    """What ``other`` is to ``viewer``, and nobody who answers for either."""
+    return frozenset(Tie.objects.filter(person_id=viewer.pk, other=other).values_list("kind", flat=True))
 
 
-def followed_by(person: Viewer) -> frozenset[int]:
+def followed_by(viewer: Viewer) -> frozenset[int]:
     """The keys of those whom somebody follows."""
-    return frozenset(Tie.objects.filter(person_id=person.pk, kind=Kind.FOLLOW).values_list("other_id", flat=True))
+    return frozenset(Tie.objects.filter(person_id=viewer.pk, kind=Kind.FOLLOW).values_list("other_id", flat=True))
 
 
-def blocked_by(person: Viewer) -> frozenset[int]:
+def blocked_by(viewer: Viewer) -> frozenset[int]:
     """The keys of those whom somebody has blocked: a bot together with who answers for it and all their bots."""
-    return _those_of(_against(who_answers(person), [Kind.BLOCK]))
+    return _those_of(_against(who_answers(viewer), [Kind.BLOCK]))
 
 
-def unheard_by(person: Viewer) -> frozenset[int]:
+def unheard_by(viewer: Viewer) -> frozenset[int]:
     """Whose talk somebody does not want to read at once."""
-    return _those_of(_against(who_answers(person), [Kind.MUTE, Kind.BLOCK]))
+    return _those_of(_against(who_answers(viewer), [Kind.MUTE, Kind.BLOCK]))
 
 
 @compiled_query
@@ -82,9 +82,9 @@ def blocked_pairs(pairs: Collection[tuple[User, User]]) -> frozenset[tuple[int, 
     return frozenset(pair for pair, answers in asked.items() if answers in found)
 
 
-def has_blocked(person: User, other: User) -> bool:
+def has_blocked(user: User, other: User) -> bool:
     """Whether somebody has blocked somebody."""
-    return bool(blocked_pairs([(person, other)]))
+    return bool(blocked_pairs([(user, other)]))
 
 
 def blocks_among(people: Collection[int]) -> frozenset[tuple[int, int]]:
@@ -104,42 +104,42 @@ def is_blocked(answers: int, column: str = "") -> Exists:
     return Exists(theirs.filter(person_id=answers, answers=answering(column, ref=OuterRef), kind=Kind.BLOCK))
 
 
-def ties_of(person: User, kind: str) -> list[Tie]:
+def ties_of(user: User, kind: str) -> list[Tie]:
     """Somebody's ties of one kind to people who are still here, by their names."""
-    return _by_name(_ties(person, kind))
+    return _by_name(_ties(user, kind))
 
 
-def friends_of(person: User) -> list[Tie]:
+def friends_of(user: User) -> list[Tie]:
     """Ties to people who have said the same."""
-    return _by_name(_ties(person, Kind.FRIEND).filter(Exists(_answer(person))))
+    return _by_name(_ties(user, Kind.FRIEND).filter(Exists(_answer(user))))
 
 
-def friends_asked(person: User) -> list[Tie]:
+def friends_asked(user: User) -> list[Tie]:
     """Ties to people who have not said the same."""
-    return _by_name(_ties(person, Kind.FRIEND).exclude(Exists(_answer(person))))
+    return _by_name(_ties(user, Kind.FRIEND).exclude(Exists(_answer(user))))
 
 
-def _ties(person: User, kind: str) -> QuerySet[Tie]:
-    return Tie.objects.filter(person=person, kind=kind, other__deleted_at=None).select_related("other")
+def _ties(user: User, kind: str) -> QuerySet[Tie]:
+    return Tie.objects.filter(person=user, kind=kind, other__deleted_at=None).select_related("other")
 
 
 def _by_name(ties: Iterable[Tie]) -> list[Tie]:
     return sorted(ties, key=lambda tie: place_of(tie.other.username))
 
 
-def friends_asking(person: User) -> QuerySet[Tie]:
+def friends_asking(user: User) -> QuerySet[Tie]:
     """Ties of people who want to be friends, and whom this person has neither answered nor blocked."""
-    known = Tie.objects.filter(person=person, other=OuterRef("person"), kind=Kind.FRIEND)
-    asking = Tie.objects.filter(other=person, kind=Kind.FRIEND, person__deleted_at=None).exclude(Exists(known))
-    asking = asking.exclude(is_blocked(who_answers(person), "person"))
+    known = Tie.objects.filter(person=user, other=OuterRef("person"), kind=Kind.FRIEND)
+    asking = Tie.objects.filter(other=user, kind=Kind.FRIEND, person__deleted_at=None).exclude(Exists(known))
+    asking = asking.exclude(is_blocked(who_answers(user), "person"))
     return asking.select_related("person").order_by("-made_at", "-pk")[:MOST_ASKING]
 
 
-def _answer(person: User) -> QuerySet[Tie]:
-    return Tie.objects.filter(person=OuterRef("other"), other=person, kind=Kind.FRIEND)
+def _answer(user: User) -> QuerySet[Tie]:
+    return Tie.objects.filter(person=OuterRef("other"), other=user, kind=Kind.FRIEND)
 
 
-def people_called(beginning: str, reader: User) -> list[User]:
+def people_called(beginning: str, user: User) -> list[User]:
     """Those whose names begin like this, whatever their capitals and accents, in their order.
 
     Nobody who has blocked the reader, or whom the reader has blocked. At most one more than ``MOST_FOUND``: it tells
@@ -149,8 +149,8 @@ def people_called(beginning: str, reader: User) -> list[User]:
     if not letters or "\0" in letters:  # PostgreSQL looks for no such text, and nobody is called so.
         return []
     blocking = Tie.objects.alias(answers=answering("other")).filter(
-        person=answering(ref=OuterRef), answers=who_answers(reader), kind=Kind.BLOCK
+        person=answering(ref=OuterRef), answers=who_answers(user), kind=Kind.BLOCK
     )
-    found = User.objects.active().filter(letters__gte=letters, letters__lt=letters + _BEHIND_ALL).exclude(pk=reader.pk)
-    found = found.exclude(is_blocked(who_answers(reader))).exclude(Exists(blocking))
+    found = User.objects.active().filter(letters__gte=letters, letters__lt=letters + _BEHIND_ALL).exclude(pk=user.pk)
+    found = found.exclude(is_blocked(who_answers(user))).exclude(Exists(blocking))
     return list(found.order_by("letters")[: MOST_FOUND + 1])

@@ -26,41 +26,41 @@ _AGAINST = (Kind.MUTE, Kind.BLOCK)
 
 
 @transaction.atomic
-def tie(*, person: User, other: User, kind: Kind) -> None:
+def tie(*, user: User, other: User, kind: Kind) -> None:
     """Follow, mute or block somebody, or say that one wants to be friends; the same ends with ``untie``.
 
     Whom one blocks one neither follows nor has as a friend. Raises ``TieToOneself``, ``BlockedByYou``,
     ``TooManyTies``, ``TooManyTiesToday`` or ``PersonChanged``.
     """
-    if person.pk == other.pk or (kind in _AGAINST and who_answers(person) == who_answers(other)):
+    if user.pk == other.pk or (kind in _AGAINST and who_answers(user) == who_answers(other)):
         raise TieToOneself
-    person.lock()
-    if Tie.objects.filter(person=person, other=other, kind=kind).exists():
+    user.lock()
+    if Tie.objects.filter(person=user, other=other, kind=kind).exists():
         return
-    _expect_allowed(person, other, kind)
+    _expect_allowed(user, other, kind)
     if kind == Kind.BLOCK:
         household = household_of(other)
-        Tie.objects.filter(person=person, other__in=household, kind__in=(Kind.FOLLOW, Kind.FRIEND)).delete()
-    made = Tie.objects.create(person=person, other=other, kind=kind)
+        Tie.objects.filter(person=user, other__in=household, kind__in=(Kind.FOLLOW, Kind.FRIEND)).delete()
+    made = Tie.objects.create(person=user, other=other, kind=kind)
     if kind == Kind.FRIEND:
         wished.send(Tie, tie=made)
 
 
 @transaction.atomic
-def untie(*, person: User, other: User, kind: Kind) -> None:
+def untie(*, user: User, other: User, kind: Kind) -> None:
     """Take it back; the other learns of it only where two were friends."""
-    Tie.objects.filter(person=person, other=other, kind=kind).delete()
+    Tie.objects.filter(person=user, other=other, kind=kind).delete()
 
 
 @transaction.atomic
-def decline(*, person: User, other: User) -> None:
+def decline(*, user: User, other: User) -> None:
     """Do not become friends with somebody who has asked, who may ask again."""
-    Tie.objects.filter(person=other, other=person, kind=Kind.FRIEND).delete()
+    Tie.objects.filter(person=other, other=user, kind=Kind.FRIEND).delete()
 
 
-def _expect_allowed(person: User, other: User, kind: Kind) -> None:
-    own = Tie.objects.filter(person=person)
-    if kind in (Kind.FOLLOW, Kind.FRIEND) and selectors.has_blocked(person, other):
+def _expect_allowed(user: User, other: User, kind: Kind) -> None:
+    own = Tie.objects.filter(person=user)
+    if kind in (Kind.FOLLOW, Kind.FRIEND) and selectors.has_blocked(user, other):
         raise BlockedByYou(name=other.display_name)
     number = own.filter(kind=kind).count()
     if number >= settings.TIES_PER_PERSON:

@@ -37,17 +37,17 @@ def note(
         _write(person, code, origin_of(request), actor=actor, details=details)
 
 
-def note_failure(person: User, code: str, origin: Origin) -> None:
+def note_failure(user: User, code: str, origin: Origin) -> None:
     """Write down that somebody tried to get in, unless an hour has seen enough of it."""
     hour_ago = timezone.now() - timedelta(hours=1)
-    lately = SecurityEvent.objects.filter(person=person, code=code, at__gt=hour_ago)[:FAILURES_PER_HOUR]
-    if not person.is_guest and lately.count() < FAILURES_PER_HOUR:
-        _write(person, code, origin)
+    lately = SecurityEvent.objects.filter(person=user, code=code, at__gt=hour_ago)[:FAILURES_PER_HOUR]
+    if not user.is_guest and lately.count() < FAILURES_PER_HOUR:
+        _write(user, code, origin)
 
 
-def events_of(person: User) -> QuerySet[SecurityEvent]:
+def events_of(user: User) -> QuerySet[SecurityEvent]:
     """What happened to this account, the latest first."""
-    return SecurityEvent.objects.filter(person_id=person.pk).select_related("actor").order_by("-pk")
+    return SecurityEvent.objects.filter(person_id=user.pk).select_related("actor").order_by("-pk")
 
 
 class Seen(NamedTuple):
@@ -75,7 +75,7 @@ def forget_old() -> None:
 
 
 def _write(
-    person: User, code: str, origin: Origin, *, actor: User | None = None, details: dict[str, Any] | None = None
+    user: User, code: str, origin: Origin, *, actor: User | None = None, details: dict[str, Any] | None = None
 ) -> None:
-    other = actor if actor and actor.pk != person.pk else None
-    SecurityEvent.objects.create(person=person, code=code, actor=other, details=details or {}, **origin)
+    other = actor if actor and actor.pk != user.pk else None
+    SecurityEvent.objects.create(person=user, code=code, actor=other, details=details or {}, **origin)

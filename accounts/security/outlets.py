@@ -36,9 +36,9 @@ class Outlet:
     label: Callable[[Any], str] = lambda _row: ""
     """What tells one from another."""
 
-    def rows(self, person: User) -> QuerySet[Any]:
+    def rows(self, user: User) -> QuerySet[Any]:
         """What a person has of it, the latest first."""
-        return self.model._default_manager.filter(**{self.owner: person.pk}).order_by(f"-{self.since}", "-pk")
+        return self.model._default_manager.filter(**{self.owner: user.pk}).order_by(f"-{self.since}", "-pk")
 
 
 class ShownOutlet(NamedTuple):
@@ -64,12 +64,12 @@ def registered() -> list[Outlet]:
     return list(_outlets.values())
 
 
-def outlets_of(person: User) -> list[ShownOutlet]:
+def outlets_of(user: User) -> list[ShownOutlet]:
     """Everything a person has, by kind."""
     return [
         ShownOutlet(kind.code, row.pk, kind.name, kind.label(row), getattr(row, kind.since))
         for kind in registered()
-        for row in kind.rows(person)
+        for row in kind.rows(user)
     ]
 
 
@@ -93,17 +93,17 @@ def note_added(request: HttpRequest, code: str) -> None:
         )
 
 
-def end(person: User, code: str, key: int, *, request: HttpRequest) -> bool:
+def end(user: User, code: str, key: int, *, request: HttpRequest) -> bool:
     """End one of the person's own; says whether there was one."""
     kind = _outlets.get(code)
-    if kind is None or not kind.rows(person).filter(pk=key).delete()[0]:
+    if kind is None or not kind.rows(user).filter(pk=key).delete()[0]:
         return False
-    log.note(person, f"{code}-ended", request=request)
+    log.note(user, f"{code}-ended", request=request)
     return True
 
 
-def end_all(person: User, *, request: HttpRequest | None = None) -> None:
+def end_all(user: User, *, request: HttpRequest | None = None) -> None:
     """End everything a person has, and write it down if there was anything."""
-    ended = [kind.rows(person).delete()[0] for kind in registered()]
+    ended = [kind.rows(user).delete()[0] for kind in registered()]
     if any(ended):
-        log.note(person, "outlets-ended", request=request)
+        log.note(user, "outlets-ended", request=request)

@@ -22,11 +22,11 @@ from accounts.signals import session_ended
 _BATCH = 1000
 
 
-def remember(request: HttpRequest, person: User) -> None:
+def remember(request: HttpRequest, user: User) -> None:
     """Note that this browser is signed in; once is enough."""
     if not request.session.session_key:
         request.session.create()
-    fields = {"person": person, **origin_of(request)}
+    fields = {"person": user, **origin_of(request)}
     OpenSession.objects.get_or_create(session_key=request.session.session_key, defaults=fields)
 
 
@@ -35,10 +35,10 @@ def rename(before: str, after: str) -> None:
     OpenSession.objects.filter(session_key=before).update(session_key=after)
 
 
-def sessions_of(person: User) -> QuerySet[OpenSession]:
+def sessions_of(user: User) -> QuerySet[OpenSession]:
     """Where the person is signed in, the latest first."""
     alive = Session.objects.filter(session_key=OuterRef("session_key"), expire_date__gt=timezone.now())
-    return OpenSession.objects.filter(Exists(alive), person_id=person.pk).order_by("-pk")
+    return OpenSession.objects.filter(Exists(alive), person_id=user.pk).order_by("-pk")
 
 
 def end(session: OpenSession, *, request: HttpRequest) -> None:
@@ -49,25 +49,25 @@ def end(session: OpenSession, *, request: HttpRequest) -> None:
         log.note(session.person, "session-ended", request=request)
 
 
-def end_all_others(request: HttpRequest, person: User) -> None:
+def end_all_others(request: HttpRequest, user: User) -> None:
     """Sign out every browser but this one, also those that no list knows of, end all outlets, and write it down.
 
     Raises ``PersonChanged`` where this browser was signed out, or the person deleted or banned, at the same moment.
     """
     with transaction.atomic():
-        person.lock()
-        User.objects.filter(pk=person.pk).update(sign_outs=F("sign_outs") + 1)
-        person.refresh_from_db(fields=["sign_outs"])
-        others = OpenSession.objects.filter(person=person).exclude(session_key=request.session.session_key or "")
+        user.lock()
+        User.objects.filter(pk=user.pk).update(sign_outs=F("sign_outs") + 1)
+        user.refresh_from_db(fields=["sign_outs"])
+        others = OpenSession.objects.filter(person=user).exclude(session_key=request.session.session_key or "")
         _delete(list(others))
-        log.note(person, "signed-out-elsewhere", request=request)
-        outlets.end_all(person, request=request)
-    update_session_auth_hash(request, person)
+        log.note(user, "signed-out-elsewhere", request=request)
+        outlets.end_all(user, request=request)
+    update_session_auth_hash(request, user)
 
 
-def end_all(person: User) -> None:
+def end_all(user: User) -> None:
     """Sign a person out everywhere."""
-    _delete(list(OpenSession.objects.filter(person=person)))
+    _delete(list(OpenSession.objects.filter(person=user)))
 
 
 def forget_ended() -> None:

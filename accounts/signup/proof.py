@@ -9,9 +9,9 @@ from django.http import HttpRequest
 from accounts.models import User
 
 
-def used_second_factor(request: HttpRequest, person: User) -> bool:
+def used_second_factor(request: HttpRequest, user: User) -> bool:
     """Whether this session has seen one."""
-    return any(record.get("method") == "mfa" for record in get_authentication_records(request, person))
+    return any(record.get("method") == "mfa" for record in get_authentication_records(request, user))
 
 
 def proved_staff(request: HttpRequest) -> User | None:

@@ -19,17 +19,17 @@ LEGAL = 200
 """So many legal moves come with a table."""
 
 
-def table_document(game: Game, reader: Viewer, table: Table | None = None) -> Document:
+def table_document(game: Game, viewer: Viewer, table: Table | None = None) -> Document:
     """The whole table, as ``TableOut``; ``table`` is what a service has just left."""
     if game.started_at is None:
         seats = selectors.places(game)
-        return line(game, seats, reader) | _rest(game) | {"me": _waiting(seats, reader), "view": None}
+        return line(game, seats, viewer) | _rest(game) | {"me": _waiting(seats, viewer), "view": None}
     table = table or read_table(game)
-    seat = table.find_seat(reader)
+    seat = table.find_seat(viewer)
     draft = table.draft_of(seat) if seat else None
     state = draft.state if draft else table.state
     view = table.title.rules.view(state, seat.number if seat else None)
-    facts = line(table.game, table.seats, reader) | _rest(table.game)
+    facts = line(table.game, table.seats, viewer) | _rest(table.game)
     return facts | {
         "me": own(table, seat, draft) if seat and draft else None,
         "view": table.title.rules.write_view(view),
@@ -40,7 +40,7 @@ def _rest(game: Game) -> Document:
     return {"rules": game.rules, "version": game.version_mark}
 
 
-def line(game: Game, seats: Iterable[Seat], reader: Viewer) -> Document:
+def line(game: Game, seats: Iterable[Seat], viewer: Viewer) -> Document:
     """What everybody may know who sees the table, as ``LineOut``."""
     return {
         "id": game.public_id,
@@ -57,17 +57,17 @@ def line(game: Game, seats: Iterable[Seat], reader: Viewer) -> Document:
         "made_at": moment(game.created_at),
         "started_at": moment(game.started_at),
         "ended_at": moment(game.ended_at),
-        "seats": [_seat(seat, reader) for seat in seats],
+        "seats": [_seat(seat, viewer) for seat in seats],
     }
 
 
-def lines(games: Sequence[Game], reader: Viewer) -> list[Document]:
+def lines(games: Sequence[Game], viewer: Viewer) -> list[Document]:
     """Tables of a list, by two queries for all of them."""
     seats = selectors.seats_at(games)
-    return [line(game, seats[game.pk], reader) for game in games]
+    return [line(game, seats[game.pk], viewer) for game in games]
 
 
-def _seat(seat: Seat, reader: Viewer) -> Document:
+def _seat(seat: Seat, viewer: Viewer) -> Document:
     return {
         "place": seat.place,
         "seat": seat.number,
@@ -76,7 +76,7 @@ def _seat(seat: Seat, reader: Viewer) -> Document:
         "name": seat.player_name,
         "account": _account(seat.user),
         "colour": seat.colour,
-        "is_me": seat.user_id is not None and seat.user_id == reader.pk,
+        "is_me": seat.user_id is not None and seat.user_id == viewer.pk,
         "to_move": seat.waiting_since is not None,
         "deadline": moment(seat.deadline),
         "stand_in": seat.stand_in,
@@ -95,8 +95,8 @@ def _kind(seat: Seat) -> str:
     return "person" if seat.name else "nobody"
 
 
-def _account(person: User | None) -> str | None:
-    return None if person is None or person.deleted_at else str(person.username)
+def _account(user: User | None) -> str | None:
+    return None if user is None or user.deleted_at else str(user.username)
 
 
 # --- the own seat ----------------------------------------------------------------------------------------------------
@@ -132,9 +132,9 @@ def legal(table: Table, seat: Seat, draft: Draft, start: int, most: int) -> Docu
     return {"count": len(moves), "start": start, "moves": written}
 
 
-def _waiting(seats: Sequence[Seat], reader: Viewer) -> Document | None:
+def _waiting(seats: Sequence[Seat], viewer: Viewer) -> Document | None:
     """The reader's place at a table that waits."""
-    seat = next(islice((seat for seat in seats if seat.user_id == reader.pk), 1), None)
+    seat = next(islice((seat for seat in seats if seat.user_id == viewer.pk), 1), None)
     if seat is None:
         return None
     nothing = dict.fromkeys(("to_move", "may_confirm", "may_undo", "may_withdraw"), False)

@@ -38,7 +38,7 @@ def puzzle(request: ApiRequest, number: Number) -> HttpResponse:
 def answer(request: ApiRequest, number: Number, body: AnswerIn) -> HttpResponse:
     """Your first answer counts; a later one changes nothing."""
     found = selectors.puzzle_of(number)
-    answering.answer(puzzle=found, person=request.user, draft=draft_in(found, json.dumps({"moves": body.moves})))
+    answering.answer(puzzle=found, user=request.user, draft=draft_in(found, json.dumps({"moves": body.moves})))
     return _whole(found, request)
 
 

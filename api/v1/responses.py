@@ -23,7 +23,7 @@ _WORDS = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def json_response(document: Mapping[str, Any], status: int = 200) -> HttpResponse:
-    """A document as it is. Its schema is kept by ``tests/api/test_schema.py``: checking each would double its cost."""
+    """A document as it is. ``tests/api/v1/test_openapi.py`` keeps its schema: checking each would double its cost."""
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     return HttpResponse(text, status=status, content_type="application/json")
 

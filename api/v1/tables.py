@@ -65,9 +65,9 @@ class Place(NamedTuple):
         return (*rank(self.urgency), self.public_id)
 
 
-def _in_order(person: User, status: str) -> list[Place]:
+def _in_order(user: User, status: str) -> list[Place]:
     """Somebody's tables that are not over: never so many that a database must sort them."""
-    rows = my_games.urgency_of_my_games(person, status)
+    rows = my_games.urgency_of_my_games(user, status)
     return sorted((_place(*row) for row in rows), key=lambda place: place.rank)
 
 

@@ -85,12 +85,12 @@ def note_table(request: ApiRequest, table: str, body: NoteIn) -> dict[str, Any]:
 @router.get("/people/{name}/note", response=NoteOut, auth=READ, operation_id="personNote", summary="My note")
 def person_note(request: ApiRequest, name: Name) -> dict[str, Any]:
     """What I noted about somebody."""
-    return {"text": selectors.note_about(request.user, person=named(name))}
+    return {"text": selectors.note_about(request.user, user=named(name))}
 
 
 @router.put("/people/{name}/note", response=NoteOut, operation_id="notePerson", summary="Note something")
 def note_person(request: ApiRequest, name: Name, body: NoteIn) -> dict[str, Any]:
     """Nobody else reads it."""
     text = _cleaned(NoteForm({"text": body.text}))
-    services.keep(writer=request.user, text=text, person=named(name))
+    services.keep(writer=request.user, text=text, user=named(name))
     return {"text": text}

@@ -35,7 +35,7 @@ def line(tournament: Tournament, people: int) -> Document:
     }
 
 
-def whole(tournament: Tournament, reader: User) -> Document:
+def whole(tournament: Tournament, user: User) -> Document:
     """The facts, as ``TournamentOut``."""
     people = selectors.people_in(tournament)
     counted = ends.people_to_count_with(tournament, people)
@@ -55,7 +55,7 @@ def whole(tournament: Tournament, reader: User) -> Document:
         "ends_by": moment(ends.latest(tournament, counted)),
         "played": [round_line(made, tables) for made, tables in selectors.rounds_of(tournament)],
         "takes_entries": services.takes(tournament),
-        "me": _own(tournament, selectors.entry_of(tournament, reader)),
+        "me": _own(tournament, selectors.entry_of(tournament, user)),
     }
     return line(tournament, people) | rest
 
@@ -88,7 +88,7 @@ def draw_of(tournament: Tournament, made: Round) -> Document:
     }
 
 
-def standings(tournament: Tournament, reader: User) -> list[Document]:
+def standings(tournament: Tournament, user: User) -> list[Document]:
     """Everybody, as ``StandingOut``."""
     rows = selectors.rows_of(tournament)
     entries = list(tournament.entries.select_related("person").order_by("pk")) if rows else []
@@ -108,14 +108,14 @@ def standings(tournament: Tournament, reader: User) -> list[Document]:
             "games": row.games,
             "reached": row.reached if tournament.is_cup else None,
             "is_out": row.is_beaten or by_key[row.entry].status == Entry.Status.OUT,
-            "is_me": by_key[row.entry].person_id == reader.pk,
+            "is_me": by_key[row.entry].person_id == user.pk,
         }
         for division, people in enumerate(selectors.standings_of(tournament, entries, rows), 1)
         for row in people
     ]
 
 
-def round_tables(tournament: Tournament, made: Round, reader: User) -> list[Document]:
+def round_tables(tournament: Tournament, made: Round, user: User) -> list[Document]:
     """The tables of a round, as ``RoundTableOut``; a private one is, to who does not sit there, like none."""
     tables: dict[int, list[selectors.Row]] = {}
     for row in selectors.rows_of(tournament):
@@ -126,7 +126,7 @@ def round_tables(tournament: Tournament, made: Round, reader: User) -> list[Docu
         {
             "number": rows[0].number,
             "division": rows[0].division + 1,
-            "table": rows[0].game if selectors.may_see_table(tournament, rows, reader) else None,
+            "table": rows[0].game if selectors.may_see_table(tournament, rows, user) else None,
             "is_over": rows[0].is_void or all(row.place is not None for row in rows),
             "is_void": rows[0].is_void,
             "seats": [_sitting(row, people.get(row.person or 0)) for row in rows],
@@ -135,17 +135,17 @@ def round_tables(tournament: Tournament, made: Round, reader: User) -> list[Docu
     ]
 
 
-def _sitting(row: selectors.Row, person: User | None) -> Document:
+def _sitting(row: selectors.Row, user: User | None) -> Document:
     is_known = row.place is not None and not row.is_void
     return {
         "entry": row.entry,
-        "name": person.display_name if person else None,
-        "account": _account(person),
+        "name": user.display_name if user else None,
+        "account": _account(user),
         "place": row.place if is_known else None,
         "score": row.score if is_known else None,
         "is_late": row.is_late,
     }
 
 
-def _account(person: User | None) -> str | None:
-    return None if person is None or person.deleted_at else str(person.username)
+def _account(user: User | None) -> str | None:
+    return None if user is None or user.deleted_at else str(user.username)

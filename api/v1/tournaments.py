@@ -93,7 +93,7 @@ def _next(found: Sequence[Any], first: int, limit: int) -> str | None:
 )
 def enter(request: ApiRequest, tournament: str) -> HttpResponse:
     """Take part, join the waiting list of a full one, or confirm the next season of a league."""
-    services.enter(tournament=selectors.tournament_for(request.user, tournament), person=request.user)
+    services.enter(tournament=selectors.tournament_for(request.user, tournament), user=request.user)
     return _whole(request, tournament)
 
 
@@ -106,5 +106,5 @@ def enter(request: ApiRequest, tournament: str) -> HttpResponse:
 )
 def withdraw(request: ApiRequest, tournament: str) -> HttpResponse:
     """Stop taking part; running games go on."""
-    services.withdraw(tournament=selectors.tournament_for(request.user, tournament), person=request.user)
+    services.withdraw(tournament=selectors.tournament_for(request.user, tournament), user=request.user)
     return _whole(request, tournament)

@@ -13,14 +13,14 @@ from accounts.mail.models import mark_of
 from accounts.models import User
 
 
-def _mark(person: User) -> str:
+def _mark(user: User) -> str:
     """By what mails that are still owed to somebody are found."""
-    return mark_of(person.email)
+    return mark_of(user.email)
 
 
-def _marks(person: User) -> list[str]:
+def _marks(user: User) -> list[str]:
     """By what it is known that somebody wants no invitations by email."""
-    return strangers.marks_of(person.email)
+    return strangers.marks_of(user.email)
 
 
 class Rows(NamedTuple):
@@ -32,10 +32,10 @@ class Rows(NamedTuple):
     value: Callable[[User], Any] = attrgetter("pk")
     """What stands in that column for somebody."""
 
-    def of(self, person: User) -> list[dict[str, Any]]:
+    def of(self, user: User) -> list[dict[str, Any]]:
         """The rows about this person, the oldest first."""
         # The base manager: what a default one leaves out is the person’s too.
-        rows = apps.get_model(self.model)._base_manager.filter(**{self.person: self.value(person)})
+        rows = apps.get_model(self.model)._base_manager.filter(**{self.person: self.value(user)})
         return list(rows.order_by("pk").values(*self.columns))
 
 

@@ -43,18 +43,18 @@ TOLD_EVERY = 20
 
 
 @transaction.atomic
-def ask(*, person: User) -> Export:
+def ask(*, user: User) -> Export:
     """Have everything about somebody written. Raises ``ExportedToday``, ``ExportUnderWay``, ``ExportsFailed``."""
-    person.lock()
-    _expect_allowed(person)
-    export = Export.objects.create(owner=person, expected=len(PARTS) + _games_of(person).count())
+    user.lock()
+    _expect_allowed(user)
+    export = Export.objects.create(owner=user, expected=len(PARTS) + _games_of(user).count())
     dispatch.after_commit(WRITE)
     return export
 
 
-def _expect_allowed(person: User) -> None:
+def _expect_allowed(user: User) -> None:
     """Once a day, or as often as it is tried where it could not be written."""
-    last_day = Export.objects.filter(owner=person, asked_at__gt=timezone.now() - A_DAY)
+    last_day = Export.objects.filter(owner=user, asked_at__gt=timezone.now() - A_DAY)
     given_up = last_day.given_up().count()
     others = last_day.exclude(pk__in=last_day.given_up())
     if others.filter(done_at=None).exists():
@@ -65,14 +65,14 @@ def _expect_allowed(person: User) -> None:
         raise ExportsFailed(number=given_up)
 
 
-def latest(person: User) -> Export | None:
+def latest(user: User) -> Export | None:
     """The last one that somebody asked for and that is kept, without its content."""
-    return Export.objects.filter(owner=person).defer("content").order_by("-asked_at").first()
+    return Export.objects.filter(owner=user).defer("content").order_by("-asked_at").first()
 
 
-def read(*, person: Viewer, secret: str) -> bytes:
+def read(*, viewer: Viewer, secret: str) -> bytes:
     """The document. Raises ``NoSuchExport`` for everybody but its owner."""
-    export = Export.objects.filter(owner_id=person.pk, secret=secret, done_at__isnull=False).first()
+    export = Export.objects.filter(owner_id=viewer.pk, secret=secret, done_at__isnull=False).first()
     if export is None:
         raise NoSuchExport
     return zlib.decompress(export.content)
@@ -117,8 +117,8 @@ def _records(export: Export) -> Iterator[Any]:
             _tell(export, number)
 
 
-def _games_of(person: User) -> Any:
-    return Game.objects.filter(seats__user=person, started_at__isnull=False).distinct().order_by("pk")
+def _games_of(user: User) -> Any:
+    return Game.objects.filter(seats__user=user, started_at__isnull=False).distinct().order_by("pk")
 
 
 def _tell(export: Export, written: int) -> None:

@@ -31,7 +31,7 @@ def export(request: PersonRequest) -> HttpResponse:
         return _page(request)
     outlets.expect_fresh_login(request)
     try:
-        services.ask(person=request.user)
+        services.ask(user=request.user)
     except (ExportedToday, ExportUnderWay, ExportsFailed) as refusal:
         return _page(request, refusal)
     outlets.note_added(request, "export")
@@ -45,7 +45,7 @@ def file(request: PersonRequest, secret: str) -> HttpResponse:
     """The file, to its owner alone, who has just given the password."""
     outlets.expect_fresh_login(request)
     try:
-        content = services.read(person=request.user, secret=secret)
+        content = services.read(viewer=request.user, secret=secret)
     except NoSuchExport as refusal:
         return _page(request, refusal)
     answer = HttpResponse(content, content_type="application/json")

@@ -53,14 +53,14 @@ def talk_of(user: User, public_id: str) -> Call | None:
     return Call(str(texts.title(own.game.title)), "", "", f"{own.game.get_absolute_url()}#talk", writer)
 
 
-def pass_for(user: Viewer, game: Game | None = None, invite: str = "") -> Pass:
+def pass_for(viewer: Viewer, game: Game | None = None, invite: str = "") -> Pass:
     """What is written into the token of a page; ``game`` is a table that this reader may see, ``invite`` its link."""
     if game is None:
-        return Pass(user.pk)
-    plays = is_of_table(game, user)
+        return Pass(viewer.pk)
+    plays = is_of_table(game, viewer)
     is_linked = not game.is_public and not plays and invite == game.invite_token
     link = mark_of_link(invite) if is_linked else ""
-    return Pass(user.pk, game.public_id, plays, plays and _shows(user, game), link)
+    return Pass(viewer.pk, game.public_id, plays, plays and _shows(viewer, game), link)
 
 
 def mark_of_link(invite: str) -> str:
@@ -68,9 +68,9 @@ def mark_of_link(invite: str) -> str:
     return salted_hmac("cacao_site.live.link", invite, algorithm="sha256").hexdigest()[:8]
 
 
-def _shows(user: Viewer, game: Game) -> bool:
+def _shows(viewer: Viewer, game: Game) -> bool:
     """Whether the others at a running table are told that this person is there."""
-    if not user.is_authenticated:
+    if not viewer.is_authenticated:
         return False
-    hidden = HiddenPart.objects.filter(user=user, part=HiddenPart.Part.PRESENCE)
-    return game.is_running and Seat.objects.filter(game=game, user=user).exists() and not hidden.exists()
+    hidden = HiddenPart.objects.filter(user=viewer, part=HiddenPart.Part.PRESENCE)
+    return game.is_running and Seat.objects.filter(game=game, user=viewer).exists() and not hidden.exists()

@@ -43,12 +43,12 @@ def accuracy_of(seat: int, turns: Iterable[Document]) -> int:
     return accuracy([turn["loss"] / 1000 for turn in turns if turn["seat"] == seat])
 
 
-def accuracies_of(person: User) -> list[Accuracy]:
+def accuracies_of(user: User) -> list[Accuracy]:
     """How well somebody played the last analysed games of each title, what was played most first.
 
     Games that the person resigned, that went on otherwise since, or that another mind explained are not counted.
     """
-    seats = list(_explained(person).values_list("pk", "game__seats__number", "game__title")[:LATEST_GAMES])
+    seats = list(_explained(user).values_list("pk", "game__seats__number", "game__title")[:LATEST_GAMES])
     known = _known({analysis for analysis, _number, _title in seats})
     by_title = defaultdict[str, list[int]](list)
     for analysis, number, title in seats:
@@ -58,12 +58,12 @@ def accuracies_of(person: User) -> list[Accuracy]:
     return [Accuracy(title, len(found), round(fmean(found))) for title, found in most]
 
 
-def _explained(person: User) -> QuerySet[Analysis]:
+def _explained(user: User) -> QuerySet[Analysis]:
     """Analyses of games that the person played to the end, joined with that one seat."""
     finished = Analysis.objects.filter(
         status=Analysis.Status.DONE, mind=MIND, epoch=F("game__epoch"), game__status=Game.Status.FINISHED
     )
-    return finished.filter(game__seats__user=person, game__seats__resigned=False, game__opening__isnull=True).order_by(
+    return finished.filter(game__seats__user=user, game__seats__resigned=False, game__opening__isnull=True).order_by(
         "-game"
     )
 

@@ -27,20 +27,20 @@ class Skill(NamedTuple):
     """By how much what was revealed changed the chance to win, per turn: 0.01 is one in a hundred."""
 
 
-def analysed(person: User, title: str, *, with_private: bool) -> QuerySet[Analysis]:
+def analysed(user: User, title: str, *, with_private: bool) -> QuerySet[Analysis]:
     """Analyses of games of a title that somebody played to the end, the latest game first."""
     found = Analysis.objects.filter(
         status=Analysis.Status.DONE, mind=MIND, epoch=F("game__epoch"), game__status=Game.Status.FINISHED
     )
     own = found.filter(
-        game__seats__user=person, game__seats__resigned=False, game__title=title, game__opening__isnull=True
+        game__seats__user=user, game__seats__resigned=False, game__title=title, game__opening__isnull=True
     )
     return (own if with_private else own.filter(game__is_public=True)).order_by("-game")
 
 
-def skill_of(person: User, title: str, *, with_private: bool) -> Skill | None:
+def skill_of(user: User, title: str, *, with_private: bool) -> Skill | None:
     """Luck and skill in the last analysed games; ``None`` where there are none."""
-    rows = list(analysed(person, title, with_private=with_private).values_list("pk", "game__seats__number"))
+    rows = list(analysed(user, title, with_private=with_private).values_list("pk", "game__seats__number"))
     rows = rows[:LATEST_GAMES]
     known = _known({analysis for analysis, _seat in rows})
     found = [known[analysis][seat] for analysis, seat in rows if seat is not None]

@@ -24,11 +24,11 @@ from games.models import Game, Loan, Seat
 Audience = Room.Audience
 
 
-def is_of_table(game: Game, user: Viewer) -> bool:
+def is_of_table(game: Game, viewer: Viewer) -> bool:
     """Whether somebody plays here, is invited to, or has lent the seat for some days."""
-    if user.pk is None:
+    if viewer.pk is None:
         return False
-    return bool(_seats_of(game.pk, user.pk)) or Loan.objects.filter(seat__game=game, owner_id=user.pk).exists()
+    return bool(_seats_of(game.pk, viewer.pk)) or Loan.objects.filter(seat__game=game, owner_id=viewer.pk).exists()
 
 
 @compiled_query
@@ -46,19 +46,19 @@ def readable(game: Game, *, is_of_table: bool) -> list[Room.Audience]:
     return [Audience.PLAYERS, Audience.WATCHERS] if game.is_over else [Audience.PLAYERS]
 
 
-def expect_readable(game: Game, user: Viewer, audience: str) -> Room.Audience:
+def expect_readable(game: Game, viewer: Viewer, audience: str) -> Room.Audience:
     """The audience, if somebody who sees the table may read its talk. Raises ``NoSuchLine``."""
-    may_read = readable(game, is_of_table=is_of_table(game, user))
+    may_read = readable(game, is_of_table=is_of_table(game, viewer))
     if audience not in may_read:
         raise NoSuchLine
     return Audience(audience)
 
 
-def may_write(game: Game, user: Viewer, audience: Room.Audience) -> bool:
+def may_write(game: Game, viewer: Viewer, audience: Room.Audience) -> bool:
     """Whether pages offer it to somebody who may read; ``expect_writable`` says what speaks against it now."""
-    if not user.is_authenticated or is_closed(game):
+    if not viewer.is_authenticated or is_closed(game):
         return False
-    return audience != Audience.WATCHERS or not user.is_guest
+    return audience != Audience.WATCHERS or not viewer.is_guest
 
 
 def expect_writable(game: Game, user: User, audience: Room.Audience) -> None:

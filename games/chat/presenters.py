@@ -53,16 +53,16 @@ class ShownLine:
     url: str
 
 
-def shown_lines(game: Game, lines: Iterable[Line], reader: Viewer, names: frozenset[str]) -> list[ShownLine]:
+def shown_lines(game: Game, lines: Iterable[Line], viewer: Viewer, names: frozenset[str]) -> list[ShownLine]:
     """Lines of one table, in their order."""
     said = list(lines)
-    others = any(line.author_id != reader.pk for line in said)
-    unheard = ties.unheard_by(reader) if others and reader.is_authenticated else frozenset()
-    return [_shown(game, line, reader, names, unheard) for line in said]
+    others = any(line.author_id != viewer.pk for line in said)
+    unheard = ties.unheard_by(viewer) if others and viewer.is_authenticated else frozenset()
+    return [_shown(game, line, viewer, names, unheard) for line in said]
 
 
-def _shown(game: Game, line: Line, reader: Viewer, names: frozenset[str], unheard: frozenset[int]) -> ShownLine:
-    is_own = line.author_id is not None and line.author_id == reader.pk
+def _shown(game: Game, line: Line, viewer: Viewer, names: frozenset[str], unheard: frozenset[int]) -> ShownLine:
+    is_own = line.author_id is not None and line.author_id == viewer.pk
     return ShownLine(
         number=line.number,
         author=line.author.display_name if line.author else "",
@@ -75,15 +75,15 @@ def _shown(game: Game, line: Line, reader: Viewer, names: frozenset[str], unhear
         is_own=is_own,
         may_change=is_own and line.is_shown and is_changeable(line),
         is_folded=line.author_id in unheard,
-        signs=tuple(_signs(line, reader)) if line.is_shown else (),
+        signs=tuple(_signs(line, viewer)) if line.is_shown else (),
         url=reverse("talk:line", args=[game.public_id, line.room.audience, line.number]),
     )
 
 
-def _signs(line: Line, reader: Viewer) -> Iterator[ShownSign]:
+def _signs(line: Line, viewer: Viewer) -> Iterator[ShownSign]:
     given = list(line.reactions.all())
     counts = Counter(reaction.sign for reaction in given)
-    own = {reaction.sign for reaction in given if reaction.person_id == reader.pk}
+    own = {reaction.sign for reaction in given if reaction.person_id == viewer.pk}
     yield from (ShownSign(sign, str(name), counts[sign], sign in own) for sign, name in SIGNS.items() if counts[sign])
 
 
@@ -117,19 +117,19 @@ class TalkMark:
     def keys(self, public_id: str, reader: str) -> Sequence[str]:
         return marks.keys(public_id)
 
-    def mark(self, game: Game, reader: Viewer) -> str:
-        audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
+    def mark(self, game: Game, viewer: Viewer) -> str:
+        audiences = access.readable(game, is_of_table=access.is_of_table(game, viewer))
         return _mark(game, audiences[0], selectors.room_of(game, audiences[0])) if audiences else ""
 
 
-def shown_talk(game: Game, reader: Viewer) -> Mapping[str, Any]:
+def shown_talk(game: Game, viewer: Viewer) -> Mapping[str, Any]:
     """Whoever plays sees the talk of those who play, everybody else that of the spectators; an open table has one."""
-    audiences = access.readable(game, is_of_table=access.is_of_table(game, reader))
+    audiences = access.readable(game, is_of_table=access.is_of_table(game, viewer))
     if not audiences:
         return {"mark": "", "audience": ""}
     audience, others = audiences[0], audiences[1:]
     room = selectors.room_of(game, audience)
-    return {"mark": _mark(game, audience, room), "others": others} | talk_of(game, reader, audience, room)
+    return {"mark": _mark(game, audience, room), "others": others} | talk_of(game, viewer, audience, room)
 
 
 def _mark(game: Game, audience: Room.Audience, room: Room | None) -> str:
@@ -140,7 +140,7 @@ def _mark(game: Game, audience: Room.Audience, room: Room | None) -> str:
 
 def talk_of(
     game: Game,
-    reader: Viewer,
+    viewer: Viewer,
     audience: Room.Audience,
     room: Room | None,
     *,
@@ -150,16 +150,16 @@ def talk_of(
     """The last lines of a talk, or the last before one, how far its reader has read, and a form for the next one."""
     lines = selectors.latest_lines(room, before=before, most=most) if room else []
     names = selectors.names_at(game) if lines else frozenset()
-    read = selectors.read_until(room, reader) if room and reader.is_authenticated else selectors.LARGEST
+    read = selectors.read_until(room, viewer) if room and viewer.is_authenticated else selectors.LARGEST
     newest = room.line_count if room else 0
     return {
         "read": read,
         "newest": newest,
         "unread": max(newest - read, 0),
         "audience": audience,
-        "lines": shown_lines(game, reversed(lines), reader, names),
+        "lines": shown_lines(game, reversed(lines), viewer, names),
         "has_earlier": bool(lines) and lines[0].number > 1,
-        "may_write": access.may_write(game, reader, audience),
+        "may_write": access.may_write(game, viewer, audience),
         "is_closed": access.is_closed(game),
         "form": LineForm(),
     }

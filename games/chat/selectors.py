@@ -64,9 +64,9 @@ def names_at(game: Game) -> frozenset[str]:
     return frozenset(people.values_list("username", flat=True))
 
 
-def read_until(room: Room, person: User) -> int:
+def read_until(room: Room, user: User) -> int:
     """The last line that somebody was shown."""
-    number = Reading.objects.filter(room=room, person=person).values_list("number", flat=True).first()
+    number = Reading.objects.filter(room=room, person=user).values_list("number", flat=True).first()
     return number or 0
 
 
@@ -75,10 +75,10 @@ def read_by(room: Room, people: Iterable[int]) -> Mapping[int, int]:
     return dict(Reading.objects.filter(room=room, person__in=people).values_list("person_id", "number"))
 
 
-def unread(games: Iterable[Game], person: User) -> Mapping[int, int]:
+def unread(games: Iterable[Game], user: User) -> Mapping[int, int]:
     """How many lines of the players' talk somebody who plays has not been shown, by the keys of the tables."""
     keys = [game.pk for game in games]
-    found = _line_counts(keys, person.pk) if keys else ()
+    found = _line_counts(keys, user.pk) if keys else ()
     return {game: count - (seen or 0) for game, count, seen in found if count > (seen or 0)}
 
 
@@ -90,18 +90,18 @@ def _line_counts(games: list[int], person: int) -> QuerySet[Room, tuple[int, int
     return rooms.annotate(read=Subquery(read)).values_list("game_id", "line_count", "read")
 
 
-def latest_unread(game: Game, person: User, unheard: Iterable[int]) -> Line | None:
+def latest_unread(game: Game, user: User, unheard: Iterable[int]) -> Line | None:
     """The last line of the players' talk that somebody who plays has not been shown, from others than ``unheard``."""
     room = room_of(game, Room.Audience.PLAYERS)
     if room is None:
         return None
-    lines = room.lines.filter(number__gt=read_until(room, person), status=Line.Status.SHOWN)
-    return lines.exclude(author__in=[person.pk, *unheard]).select_related("author").order_by("-number").first()
+    lines = room.lines.filter(number__gt=read_until(room, user), status=Line.Status.SHOWN)
+    return lines.exclude(author__in=[user.pk, *unheard]).select_related("author").order_by("-number").first()
 
 
-def note_about(writer: User, *, game: Game | None = None, person: User | None = None) -> str:
+def note_about(writer: User, *, game: Game | None = None, user: User | None = None) -> str:
     """What somebody has noted about a table or a person."""
-    found = Note.objects.filter(writer=writer, game=game, person=person)
+    found = Note.objects.filter(writer=writer, game=game, person=user)
     return found.values_list("text", flat=True).first() or ""
 
 

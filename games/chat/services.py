@@ -48,7 +48,7 @@ def write(*, game: Game, user: User, audience: Room.Audience, text: str) -> Line
     room = _lock_room(game, audience)
     _change(room, line_count=F("line_count") + 1)
     line = Line.objects.create(room=room, number=room.line_count, author=user, text=text)
-    show_until(room=room, person=user, number=line.number)
+    show_until(room=room, user=user, number=line.number)
     written.send(sender=Line, line=line)
     return line
 
@@ -137,19 +137,19 @@ def show_again(*, line: Line) -> None:
 
 
 @transaction.atomic
-def read(*, room: Room | None, person: User, until: int | None) -> None:
+def read(*, room: Room | None, user: User, until: int | None) -> None:
     """Note that somebody has read a talk until a line. Raises ``NoSuchLine``."""
     if room is None or until is None or until > room.line_count:
         raise NoSuchLine
-    show_until(room=room, person=person, number=until)
+    show_until(room=room, user=user, number=until)
 
 
 @transaction.atomic
-def show_until(*, room: Room, person: User, number: int) -> None:
+def show_until(*, room: Room, user: User, number: int) -> None:
     """Note what somebody was shown; never less than before."""
-    fewer = Reading.objects.filter(room=room, person=person, number__lt=number)
+    fewer = Reading.objects.filter(room=room, person=user, number__lt=number)
     if not fewer.update(number=number):
-        Reading.objects.bulk_create([Reading(room=room, person=person, number=number)], ignore_conflicts=True)
+        Reading.objects.bulk_create([Reading(room=room, person=user, number=number)], ignore_conflicts=True)
         fewer.update(number=number)  # Another window may have made the row meanwhile, with less.
 
 
@@ -181,14 +181,14 @@ def _change(room: Room, **columns: Combinable) -> None:
 
 
 @transaction.atomic
-def keep(*, writer: User, text: str, game: Game | None = None, person: User | None = None) -> None:
+def keep(*, writer: User, text: str, game: Game | None = None, user: User | None = None) -> None:
     """Keep what somebody notes about a table or a person; nothing written means no note."""
     writer.lock()
-    note = Note.objects.filter(writer=writer, game=game, person=person)
+    note = Note.objects.filter(writer=writer, game=game, person=user)
     if not text:
         note.delete()
     elif found := note.first():
         found.text = text
         found.save(update_fields=["text", "changed_at"])
     else:
-        Note.objects.create(writer=writer, game=game, person=person, text=text)
+        Note.objects.create(writer=writer, game=game, person=user, text=text)

@@ -84,7 +84,7 @@ def _page(
     until = int(before) if before.isascii() and before.isdecimal() and len(before) < 9 else None
     shown = presenters.talk_of(game, request.user, audience, room, before=until, most=LINES_PER_PAGE)
     if room and shown["lines"] and request.user.is_authenticated:
-        services.show_until(room=room, person=request.user, number=shown["lines"][0].number)
+        services.show_until(room=room, user=request.user, number=shown["lines"][0].number)
     context = {
         "game": game,
         "panel": {**shown, "form": form or LineForm()},
@@ -102,7 +102,7 @@ def read(request: PersonRequest, public_id: str, audience: str) -> HttpResponse:
     game = game_for(request, public_id)
     whose = access.expect_readable(game, request.user, audience)
     room = selectors.room_of(game, whose)
-    services.read(room=room, person=request.user, until=number_in(request.POST, "until"))
+    services.read(room=room, user=request.user, until=number_in(request.POST, "until"))
     if not request.htmx:
         return redirect(f"{table_address(request, public_id)}#talk")
     return render(request, "chat/mark.html", {"panel": presenters.shown_talk(game, request.user)})
@@ -245,16 +245,16 @@ def about_person(request: PersonRequest, who: str) -> HttpResponse:
     person = User.objects.named(who) if "\x00" not in who else None
     if person is None:
         raise Http404
-    return _note(request, reverse("games:person", args=[who]), person=person)
+    return _note(request, reverse("games:person", args=[who]), user=person)
 
 
-def _note(request: PersonRequest, back: str, *, game: Game | None = None, person: User | None = None) -> HttpResponse:
-    noted = selectors.note_about(request.user, game=game, person=person)
+def _note(request: PersonRequest, back: str, *, game: Game | None = None, user: User | None = None) -> HttpResponse:
+    noted = selectors.note_about(request.user, game=game, user=user)
     form = NoteForm(request.POST if request.method == "POST" else None, initial={"text": noted})
     if not form.is_valid():
-        context: dict[str, Any] = {"game": game, "person": person, "form": form, "back": back}
+        context: dict[str, Any] = {"game": game, "person": user, "form": form, "back": back}
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
         return render(request, "chat/note.html", context, status=status)
-    services.keep(writer=request.user, text=form.cleaned_data["text"], game=game, person=person)
+    services.keep(writer=request.user, text=form.cleaned_data["text"], game=game, user=user)
     messages.success(request, _("Your note is saved."))
     return redirect(back)

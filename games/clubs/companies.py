@@ -16,27 +16,27 @@ from games.models import Game
 class Groups:
     """The groups that somebody has joined together with others."""
 
-    def of(self, person: User) -> Sequence[Company]:
-        groups = [member.group for member in selectors.groups_of(person)]
-        others = _others(person, groups) if groups else []
+    def of(self, user: User) -> Sequence[Company]:
+        groups = [member.group for member in selectors.groups_of(user)]
+        others = _others(user, groups) if groups else []
         found = [_company(group, [member for member in others if member.group_id == group.pk]) for group in groups]
         return [company for company in found if company.others]
 
-    def for_table(self, person: User, game: Game) -> Sequence[Company]:
-        return [] if GroupTable.objects.filter(game=game).exists() else self.of(person)
+    def for_table(self, user: User, game: Game) -> Sequence[Company]:
+        return [] if GroupTable.objects.filter(game=game).exists() else self.of(user)
 
-    def note(self, code: str, person: User, game: Game) -> None:
-        services.note_table(selectors.own_group(person, code), game, person)
+    def note(self, code: str, user: User, game: Game) -> None:
+        services.note_table(selectors.own_group(user, code), game, user)
 
 
-def company_of(group: Group, person: User) -> Company:
+def company_of(group: Group, user: User) -> Company:
     """One group, whether others have joined it yet or not."""
-    return _company(group, _others(person, [group]))
+    return _company(group, _others(user, [group]))
 
 
-def _others(person: User, groups: Sequence[Group]) -> list[Member]:
+def _others(user: User, groups: Sequence[Group]) -> list[Member]:
     """With whom somebody plays in these groups, without those whom the person has blocked."""
-    left_out = {person.pk, *ties.blocked_by(person)}
+    left_out = {user.pk, *ties.blocked_by(user)}
     return [member for member in selectors.joined_of(groups) if member.person_id not in left_out]
 
 

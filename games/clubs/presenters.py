@@ -21,21 +21,21 @@ class ShownTable:
     """Whether the reader may sit down."""
 
 
-def shown_tables(games: Sequence[Game], reader: User) -> list[ShownTable]:
+def shown_tables(games: Sequence[Game], user: User) -> list[ShownTable]:
     """Tables in their order; there is room only where nobody has blocked the reader or was blocked."""
-    shown = cards(games, reader)
+    shown = cards(games, user)
     people = {person for card in shown for person in _people(card)}
-    blocked = ties.who_block(reader, people) | ties.blocked_by(reader) if people else frozenset()
-    return [_shown(card, reader, is_unwelcome=bool(_people(card) & blocked)) for card in shown]
+    blocked = ties.who_block(user, people) | ties.blocked_by(user) if people else frozenset()
+    return [_shown(card, user, is_unwelcome=bool(_people(card) & blocked)) for card in shown]
 
 
 def _people(card: Card) -> set[int]:
     return {seat.user_id for seat in card.seats if seat.user_id}
 
 
-def _shown(card: Card, reader: User, *, is_unwelcome: bool) -> ShownTable:
+def _shown(card: Card, user: User, *, is_unwelcome: bool) -> ShownTable:
     game, seats = card.game, card.seats
-    is_there = reader.pk in {game.host_id, *(seat.user_id for seat in seats)}
+    is_there = user.pk in {game.host_id, *(seat.user_id for seat in seats)}
     is_open = game.is_open and any(seat.status == Seat.Status.OPEN for seat in seats)
     has_room = is_open and not is_there and not is_unwelcome
     url = game.get_absolute_url()

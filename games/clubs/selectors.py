@@ -22,30 +22,30 @@ TABLES = 20
 PATTERNS = 5
 
 
-def groups_of(person: User) -> list[Member]:
+def groups_of(user: User) -> list[Member]:
     """The groups that somebody has joined, by name."""
-    members = Member.objects.filter(person=person, joined_at__isnull=False).select_related("group")
+    members = Member.objects.filter(person=user, joined_at__isnull=False).select_related("group")
     return sorted(members, key=lambda member: place_of(member.group.name))
 
 
-def asked_to_join(person: User) -> QuerySet[Member]:
+def asked_to_join(user: User) -> QuerySet[Member]:
     """Groups that wait for somebody's answer; nobody whom the person has blocked asks."""
-    asked = Member.objects.current().filter(person=person, joined_at=None).exclude(asked_by__in=ties.blocked_by(person))
+    asked = Member.objects.current().filter(person=user, joined_at=None).exclude(asked_by__in=ties.blocked_by(user))
     return asked.select_related("group", "asked_by").order_by("-asked_at")
 
 
-def group_for(person: Viewer, public_id: str) -> tuple[Group, Member]:
+def group_for(viewer: Viewer, public_id: str) -> tuple[Group, Member]:
     """The group with this person's part in it. Raises ``NoSuchGroup``."""
-    members = Member.objects.current().select_related("group").filter(group__public_id=public_id, person_id=person.pk)
+    members = Member.objects.current().select_related("group").filter(group__public_id=public_id, person_id=viewer.pk)
     member = members.first()
     if member is None:
         raise NoSuchGroup
     return member.group, member
 
 
-def own_group(person: User, public_id: str) -> Group:
+def own_group(user: User, public_id: str) -> Group:
     """The group, if this person has joined it. Raises ``NoSuchGroup``, ``NotOfGroup``."""
-    group, member = group_for(person, public_id)
+    group, member = group_for(user, public_id)
     if member.joined_at is None:
         raise NotOfGroup
     return group
@@ -78,18 +78,18 @@ def joined_of(groups: Collection[Group]) -> list[Member]:
     return list(members.select_related("person").order_by("joined_at", "pk"))
 
 
-def tables_of(group: Group, reader: User) -> list[Game]:
+def tables_of(group: Group, user: User) -> list[Game]:
     """The latest tables, with their seats, without private ones from which the reader was sent away."""
-    removed = Removal.objects.filter(game=OuterRef("game"), game__is_public=False, person__in=household_of(reader))
+    removed = Removal.objects.filter(game=OuterRef("game"), game__is_public=False, person__in=household_of(user))
     tables = GroupTable.objects.filter(~Exists(removed), group=group)
     keys = tables.order_by("-pk").values_list("game_id", flat=True)
     return tables_in_order(keys[:TABLES])
 
 
-def patterns(group: Group, person: User) -> list[Game]:
+def patterns(group: Group, user: User) -> list[Game]:
     """Tables whose rules and pace the group's next ones may have: its own, and those that the person made last."""
-    known = [game for game in tables_of(group, person) if is_playable(game)]
-    own = Game.objects.filter(host=person, of_group=None).order_by("-created_at")
+    known = [game for game in tables_of(group, user) if is_playable(game)]
+    own = Game.objects.filter(host=user, of_group=None).order_by("-created_at")
     return [*known[:PATTERNS], *own[:PATTERNS]]
 
 
@@ -124,14 +124,14 @@ def results(group: Group) -> list[Result]:
     return sorted(found, key=lambda result: (result.title, -result.won, result.games, place_of(result.name)))
 
 
-def games_of(group: Group, reader: User, *, title: str, name: str) -> QuerySet[Game, int]:
+def games_of(group: Group, user: User, *, title: str, name: str) -> QuerySet[Game, int]:
     """The keys of finished games at a group's tables that the reader sees, the latest first.
 
     Of one title, or with the person of this name, where these are given.
     """
-    own = Seat.objects.filter(game=OuterRef("pk"), user=reader)
+    own = Seat.objects.filter(game=OuterRef("pk"), user=user)
     games = Game.objects.filter(
-        Q(is_public=True) | Q(host=reader) | Exists(own),
+        Q(is_public=True) | Q(host=user) | Exists(own),
         of_group__group=group,
         status=Game.Status.FINISHED,
         voided__isnull=True,

@@ -42,56 +42,56 @@ from games.models import Game
 
 
 @transaction.atomic
-def make(*, person: User, name: str) -> Group:
+def make(*, user: User, name: str) -> Group:
     """A new group, which plays at first as its founder's last table. Raises ``TooManyGroups``."""
-    person.lock()
-    _expect_room(person)
+    user.lock()
+    _expect_room(user)
     group = Group(name=name, title=next(iter(registry.titles())))
-    if last := person.hosted_games.order_by("-created_at").first():
+    if last := user.hosted_games.order_by("-created_at").first():
         _play_like(group, last)
     group.save(force_insert=True)
-    Member.objects.create(group=group, person=person, asked_by=person, joined_at=timezone.now())
+    Member.objects.create(group=group, person=user, asked_by=user, joined_at=timezone.now())
     return group
 
 
 @transaction.atomic
-def invite(*, group: Group, person: User, name: str) -> Member:
+def invite(*, group: Group, user: User, name: str) -> Member:
     """Ask somebody to join, for some weeks.
 
     Raises ``NobodyCalledSo``, ``OfGroupAlready``, ``GroupFull``, ``TooManyAsked``, ``TooManyOpenInvitations`` …
     """
-    hold_invited([name], host=person)
+    hold_invited([name], host=user)
     other = User.objects.named(name)
     if other is None:
         raise NobodyCalledSo(name=name)
-    person.lock()
+    user.lock()
     _lock(group)
-    _part_of(group, person)
+    _part_of(group, user)
     Member.objects.expired().filter(group=group).delete()
-    _expect_invitable(group, person, other)
-    member = Member.objects.create(group=group, person=other, asked_by=person)
+    _expect_invitable(group, user, other)
+    member = Member.objects.create(group=group, person=other, asked_by=user)
     asked.send(Member, member=member)
     return member
 
 
-def _expect_invitable(group: Group, person: User, other: User) -> None:
-    if ties.has_blocked(person, other):
+def _expect_invitable(group: Group, user: User, other: User) -> None:
+    if ties.has_blocked(user, other):
         raise BlockedByYou(name=other.display_name)
     if group.members.filter(person=other).exists():
         raise OfGroupAlready(name=other.display_name)
     if group.members.count() >= settings.PEOPLE_PER_GROUP:
         raise GroupFull(most=settings.PEOPLE_PER_GROUP)
-    _expect_few_open(group, person)
-    today = Member.objects.filter(asked_by=person, asked_at__gt=timezone.now() - timedelta(days=1)).count()
+    _expect_few_open(group, user)
+    today = Member.objects.filter(asked_by=user, asked_at__gt=timezone.now() - timedelta(days=1)).count()
     if today >= settings.ASKED_TO_GROUPS_PER_DAY:
         raise TooManyAsked(number=today)
 
 
-def _expect_few_open(group: Group, person: User) -> None:
+def _expect_few_open(group: Group, user: User) -> None:
     """No member but the founder may fill a group with people who have not answered."""
     founder = selectors.founder_of(group)
-    waiting = group.members.filter(asked_by=person, joined_at=None).count()
-    if waiting >= settings.GROUP_INVITATIONS_PER_MEMBER and (founder is None or founder.person_id != person.pk):
+    waiting = group.members.filter(asked_by=user, joined_at=None).count()
+    if waiting >= settings.GROUP_INVITATIONS_PER_MEMBER and (founder is None or founder.person_id != user.pk):
         raise TooManyOpenInvitations(number=waiting)
 
 
@@ -109,31 +109,31 @@ def join(*, member: Member) -> None:
 
 
 @transaction.atomic
-def take_back(*, group: Group, person: User, name: str) -> None:
+def take_back(*, group: Group, user: User, name: str) -> None:
     """Invite somebody no more: for whoever has asked, and the founder.
 
     Raises ``NobodyAsked``, ``NotYourInvitation``, ``NoSuchGroup`` or ``NotOfGroup``.
     """
     _lock(group)
-    _part_of(group, person)
+    _part_of(group, user)
     asked_member = _called(name, Member.objects.current().filter(group=group, joined_at=None))
     if asked_member is None:
         raise NobodyAsked
     founder = selectors.founder_of(group)
-    if person.pk not in {asked_member.asked_by_id, founder and founder.person_id}:
+    if user.pk not in {asked_member.asked_by_id, founder and founder.person_id}:
         raise NotYourInvitation
     asked_member.delete()
 
 
 @transaction.atomic
-def send_away(*, group: Group, person: User, name: str) -> bool:
+def send_away(*, group: Group, user: User, name: str) -> bool:
     """Send a member away: the founder at once, others as soon as all of them, at least two, want it.
 
     Says whether the member is gone; else the vote is noted, and twice is once. Raises ``NoSuchMember``, ``NoSuchGroup``
     or ``NotOfGroup``.
     """
     _lock(group)
-    voter = _part_of(group, person)
+    voter = _part_of(group, user)
     member = _called(name, group.members.filter(joined_at__isnull=False).exclude(pk=voter.pk))
     if member is None:
         raise NoSuchMember
@@ -146,10 +146,10 @@ def send_away(*, group: Group, person: User, name: str) -> bool:
 
 
 @transaction.atomic
-def keep(*, group: Group, person: User, name: str) -> None:
+def keep(*, group: Group, user: User, name: str) -> None:
     """Take one's vote to send somebody away back. Raises ``NoSuchGroup`` or ``NotOfGroup``."""
     _lock(group)
-    voter = _part_of(group, person)
+    voter = _part_of(group, user)
     RemovalVote.objects.filter(member=_called(name, group.members.all()), voter=voter).delete()
 
 
@@ -175,9 +175,9 @@ def _send_unwanted_away(group: Group) -> None:
         unwanted.delete()
 
 
-def _part_of(group: Group, person: User) -> Member:
+def _part_of(group: Group, user: User) -> Member:
     """A person's membership in a locked group. Raises ``NoSuchGroup``, ``NotOfGroup``."""
-    _group, member = selectors.group_for(person, group.public_id)
+    _group, member = selectors.group_for(user, group.public_id)
     if member.joined_at is None:
         raise NotOfGroup
     return member
@@ -195,9 +195,9 @@ def leave(*, member: Member) -> None:
 
 
 @transaction.atomic
-def play_like(*, group: Group, person: User, public_id: str) -> None:
+def play_like(*, group: Group, user: User, public_id: str) -> None:
     """Let the group's next tables have the rules and the pace of this one. Raises ``NoSuchPattern``."""
-    pattern = next((game for game in selectors.patterns(group, person) if game.public_id == public_id), None)
+    pattern = next((game for game in selectors.patterns(group, user) if game.public_id == public_id), None)
     if pattern is None:
         raise NoSuchPattern
     _play_like(group, pattern)
@@ -227,19 +227,19 @@ def _play_like(group: Group, game: Game) -> None:
 
 
 @transaction.atomic
-def new_table(*, group: Group, person: User, others: Collection[str], form_key: UUID | None) -> Game:
+def new_table(*, group: Group, user: User, others: Collection[str], form_key: UUID | None) -> Game:
     """A private table for these people of the group; places that the title needs beside them stay open.
 
     A form that was sent before gives the table it made then. Raises ``NobodyChosen`` or what ``create_game`` raises.
     """
     known = {member.person.username for member in selectors.members_of(group) if member.joined_at}
-    invited = [name for name in dict.fromkeys(others) if name in known and name != person.username]
+    invited = [name for name in dict.fromkeys(others) if name in known and name != user.username]
     if not invited:
         raise NobodyChosen
     places = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.INVITED, name=name) for name in invited)]
     missing = registry.title(group.title).players[0] - len(places)
     game = making.create_game(
-        host=person,
+        host=user,
         title=group.title,
         options=group.options,
         places=[*places, *[PlaceWish(PlaceFor.ANYBODY)] * missing],
@@ -247,17 +247,17 @@ def new_table(*, group: Group, person: User, others: Collection[str], form_key: 
         form_key=form_key,
         terms=read_terms(group.terms),
     )
-    note_table(group, game, person)
+    note_table(group, game, user)
     return game
 
 
-def note_table(group: Group, game: Game, person: User) -> None:
+def note_table(group: Group, game: Game, user: User) -> None:
     """Count a table among the group's, and let its people be told; twice changes nothing.
 
     Raises ``NoSuchGroup``, ``NotOfGroup``, ``OfAnotherGroup``.
     """
     _lock(group)
-    _part_of(group, person)
+    _part_of(group, user)
     table, is_new = GroupTable.objects.get_or_create(game=game, defaults={"group": group})
     if table.group_id != group.pk:
         raise OfAnotherGroup
@@ -271,7 +271,7 @@ def _lock(group: Group) -> None:
         raise NoSuchGroup
 
 
-def _expect_room(person: User) -> None:
-    number = Member.objects.filter(person=person, joined_at__isnull=False).count()
+def _expect_room(user: User) -> None:
+    number = Member.objects.filter(person=user, joined_at__isnull=False).count()
     if number >= settings.GROUPS_PER_PERSON:
         raise TooManyGroups(number=number)

@@ -55,7 +55,7 @@ def groups(request: PersonRequest) -> HttpResponse:
     if not form.is_valid():
         return _groups(request, form, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK)
     try:
-        return redirect(services.make(person=request.user, name=form.cleaned_data["name"]))
+        return redirect(services.make(user=request.user, name=form.cleaned_data["name"]))
     except Refusal as refusal:
         form.add_error("name", refusal.message)
         return _groups(request, form, refusal.status)
@@ -90,7 +90,7 @@ def invite(request: PersonRequest, group_id: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, found, member, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        services.invite(group=found, person=request.user, name=form.cleaned_data["name"])
+        services.invite(group=found, user=request.user, name=form.cleaned_data["name"])
     except Refusal as refusal:
         form.add_error("name", refusal.message)
         return _page(request, found, member, form, refusal.status)
@@ -125,7 +125,7 @@ def leave(request: PersonRequest, group_id: str) -> HttpResponse:
 def take_back(request: PersonRequest, group_id: str) -> HttpResponse:
     """Invite somebody no more."""
     found = selectors.own_group(request.user, group_id)
-    services.take_back(group=found, person=request.user, name=request.POST.get("person", ""))
+    services.take_back(group=found, user=request.user, name=request.POST.get("person", ""))
     messages.success(request, _("Invitation taken back."))
     return redirect(found)
 
@@ -135,7 +135,7 @@ def take_back(request: PersonRequest, group_id: str) -> HttpResponse:
 def send_away(request: PersonRequest, group_id: str) -> HttpResponse:
     """Send a member away, or say that one wants to."""
     found = selectors.own_group(request.user, group_id)
-    if services.send_away(group=found, person=request.user, name=request.POST.get("person", "")):
+    if services.send_away(group=found, user=request.user, name=request.POST.get("person", "")):
         messages.success(request, _("They’ve left the group and can only come back if invited."))
     else:
         messages.success(request, _("Noted. Once all the others agree, they’re out of the group."))
@@ -147,7 +147,7 @@ def send_away(request: PersonRequest, group_id: str) -> HttpResponse:
 def keep(request: PersonRequest, group_id: str) -> HttpResponse:
     """Do not want to send a member away any more."""
     found = selectors.own_group(request.user, group_id)
-    services.keep(group=found, person=request.user, name=request.POST.get("person", ""))
+    services.keep(group=found, user=request.user, name=request.POST.get("person", ""))
     return redirect(found)
 
 
@@ -160,7 +160,7 @@ def new_table(request: PersonRequest, group_id: str) -> HttpResponse:
     key = form.cleaned_data["key"] if form.is_valid() else None
     others = request.POST.getlist("with")[:100]
     try:
-        return redirect(services.new_table(group=found, person=request.user, others=others, form_key=key))
+        return redirect(services.new_table(group=found, user=request.user, others=others, form_key=key))
     except GameError as refusal:
         messages.error(request, refusal.message)
         _found, member = selectors.group_for(request.user, group_id)
@@ -239,7 +239,7 @@ def rules(request: PersonRequest, group_id: str) -> HttpResponse:
 def play_like(request: PersonRequest, group_id: str) -> HttpResponse:
     """Take the rules and the pace of a table."""
     found = selectors.own_group(request.user, group_id)
-    services.play_like(group=found, person=request.user, public_id=request.POST.get("like", ""))
+    services.play_like(group=found, user=request.user, public_id=request.POST.get("like", ""))
     return _chosen(request, found)
 
 

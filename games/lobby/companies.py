@@ -35,15 +35,15 @@ class Company:
 class Companies(Protocol):
     """Base class: the circles of another application."""
 
-    def of(self, person: User) -> Sequence[Company]:
+    def of(self, user: User) -> Sequence[Company]:
         """The circles of a user, without those that have no other person."""
         ...
 
-    def for_table(self, person: User, game: Game) -> Sequence[Company]:
+    def for_table(self, user: User, game: Game) -> Sequence[Company]:
         """Those to whom somebody may offer a table that waits: none where it is one's already."""
         ...
 
-    def note(self, code: str, person: User, game: Game) -> None:
+    def note(self, code: str, user: User, game: Game) -> None:
         """Count a table among a company's. Raises a ``GameError`` where the person does not belong to it, or
         the table is another one's.
         """
@@ -59,9 +59,9 @@ def companies() -> Companies:
     return known
 
 
-def company_of(person: User, code: str) -> Company | None:
+def company_of(user: User, code: str) -> Company | None:
     """The circle with this code, if the user belongs to it."""
-    return next((company for company in companies().of(person) if company.code == code), None) if code else None
+    return next((company for company in companies().of(user) if company.code == code), None) if code else None
 
 
 @transaction.atomic

@@ -136,9 +136,9 @@ def _results(person: int) -> QuerySet[Game, int]:
     return games.order_by("-ended_at", "-pk").values_list("pk", flat=True)
 
 
-def has_finished(user: Viewer) -> bool:
+def has_finished(viewer: Viewer) -> bool:
     """Whether this person has ever played a game to its end."""
-    return user.is_authenticated and bool(results(user)[:1])
+    return viewer.is_authenticated and bool(results(viewer)[:1])
 
 
 def first_games(user: User) -> dict[str, Game]:

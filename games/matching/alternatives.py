@@ -143,10 +143,10 @@ def accept(wish: Wish, code: str) -> Answered:
 
 
 @transaction.atomic
-def _written(person: User, key: int, changes: int, values: Mapping[str, Any]) -> Wish:
+def _written(user: User, key: int, changes: int, values: Mapping[str, Any]) -> Wish:
     """The wish with these fields, if nobody has changed it meanwhile. Raises ``WishOver``, ``NoSuchOffer``."""
-    person.lock()
-    wish = services.locked(person, key)
+    user.lock()
+    wish = services.locked(user, key)
     if wish.changes != changes:
         raise NoSuchOffer
     return services.rewrite(wish, **values)

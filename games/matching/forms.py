@@ -106,7 +106,7 @@ class WishForm(KeyedForm):
     is_named = forms.BooleanField(label=_("Others looking for a game can see my name"), required=False)
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, person: Viewer, wish: Wish | None = None
+        self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, viewer: Viewer, wish: Wish | None = None
     ) -> None:
         super().__init__(data, initial=_initial(wish) if wish else {"sizes": list(title.players)})
         self.title = title
@@ -114,7 +114,7 @@ class WishForm(KeyedForm):
         self._offer_whom()
         offer(self, "games", [(number, str(number)) for number in range(1, MOST_GAMES + 1)])
         offer(self, "days", [(days, _days(days)) for days in DAYS])
-        if getattr(person, "is_guest", False):
+        if getattr(viewer, "is_guest", False):
             del self.fields["rated"]
 
     def _offer_what(self, modules: Iterable[str]) -> None:

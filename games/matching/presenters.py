@@ -77,9 +77,9 @@ class WhoLooks(NamedTuple):
     names: list[str]
 
 
-def who_looks(person: Viewer, title: str) -> WhoLooks:
+def who_looks(viewer: Viewer, title: str) -> WhoLooks:
     """Names are shown to people who are signed in."""
-    wishes = selectors.others_who_look(person, title)
+    wishes = selectors.others_who_look(viewer, title)
     edition = registry.title(title)
     modules = selectors.all_modules(edition)
     return WhoLooks(
@@ -89,7 +89,7 @@ def who_looks(person: Viewer, title: str) -> WhoLooks:
         _counted(wishes, modules, _modules(modules), lambda code: module_label(title, code))
         if len(modules) > 1
         else [],
-        selectors.names_of(wishes) if person.is_authenticated else [],
+        selectors.names_of(wishes) if viewer.is_authenticated else [],
     )
 
 
@@ -122,11 +122,11 @@ class TitleLooking(NamedTuple):
     is_own: bool
 
 
-def titles_looking(person: Viewer) -> list[TitleLooking]:
+def titles_looking(viewer: Viewer) -> list[TitleLooking]:
     """For pages that lead to the search."""
     return [
         TitleLooking(found.title, texts.title(found.title), found.others, found.own > 0)
-        for found in selectors.looking(person)
+        for found in selectors.looking(viewer)
     ]
 
 

@@ -61,14 +61,14 @@ def menu() -> grouping.Menu:
     return {(name, players): modules_of(title, players) for name, title in titles for players in title.players}
 
 
-def wishes_of(person: User) -> list[Wish]:
+def wishes_of(user: User) -> list[Wish]:
     """What somebody looks for now, the oldest first."""
-    return list(Wish.objects.standing().filter(person=person).order_by("pk"))
+    return list(Wish.objects.standing().filter(person=user).order_by("pk"))
 
 
-def wish_of(person: User, key: int) -> Wish:
+def wish_of(user: User, key: int) -> Wish:
     """A wish of this person, whatever became of it. Raises ``NoSuchWish``."""
-    wish = Wish.objects.filter(person=person, pk=key).first()
+    wish = Wish.objects.filter(person=user, pk=key).first()
     if wish is None:
         raise NoSuchWish
     return wish
@@ -177,11 +177,11 @@ class Looker(NamedTuple):
     is_named: bool
 
 
-def looking(person: Viewer) -> list[LookingFor]:
+def looking(viewer: Viewer) -> list[LookingFor]:
     """How many people look for which title now; the wishes of all are counted once for many readers."""
     now = timezone.now()
     people = cache.get_or_set(_LOOKING, lambda: dict(_people_looking(now)), LOOKING_KEPT) or {}
-    own = Counter(title for (title,) in _own_titles(person.pk, now)) if person.pk else Counter[str]()
+    own = Counter(title for (title,) in _own_titles(viewer.pk, now)) if viewer.pk else Counter[str]()
     return [LookingFor(title, max(0, people.get(title, 0) - (title in own)), own[title]) for title in registry.titles()]
 
 
@@ -197,14 +197,14 @@ def _own_titles(person: int, now: datetime) -> QuerySet[Wish, tuple[str]]:
     return Wish.objects.filter(person_id=person, status=Wish.Status.OPEN, until__gt=now).values_list("title")
 
 
-def others_who_look(person: Viewer, title: str) -> list[Looker]:
+def others_who_look(viewer: Viewer, title: str) -> list[Looker]:
     """The wishes of other people for this title, without those of who wants nothing of each other."""
     everybody = cache.get_or_set(f"{_LOOKING}/{title}", lambda: _who_look(title), LOOKING_KEPT) or []
-    rows = [Looker(*row) for row in everybody if row[0] != person.pk]
-    if not person.pk:
+    rows = [Looker(*row) for row in everybody if row[0] != viewer.pk]
+    if not viewer.pk:
         return rows
-    blocks = ties.blocked_by(person)
-    unwelcome = {*blocks, *ties.who_block(person, {row.person_id for row in rows})}
+    blocks = ties.blocked_by(viewer)
+    unwelcome = {*blocks, *ties.who_block(viewer, {row.person_id for row in rows})}
     return [row for row in rows if row.person_id not in unwelcome]
 
 

@@ -52,33 +52,33 @@ class Asked:
 
 
 @transaction.atomic
-def make(*, person: User, asked: Asked, days: int, form_key: UUID | None = None) -> Wish:
+def make(*, user: User, asked: Asked, days: int, form_key: UUID | None = None) -> Wish:
     """Keep a wish. A form that was sent before gives the wish it made then.
 
     Raises ``TooManyWishes``, ``GuestsUnrated``, ``PersonChanged``.
     """
-    person.lock()
-    if form_key and (made := Wish.objects.filter(person=person, form_key=form_key).first()):
+    user.lock()
+    if form_key and (made := Wish.objects.filter(person=user, form_key=form_key).first()):
         return made
-    number = Wish.objects.standing().filter(person=person).count()
+    number = Wish.objects.standing().filter(person=user).count()
     if number >= settings.WISHES_PER_PERSON:
         raise TooManyWishes(number=number)
-    _expect_ratable(person, asked)
+    _expect_ratable(user, asked)
     now = timezone.now()
     until = now + timedelta(days=days)
     selectors.forget_looking()
-    return Wish.objects.create(person=person, form_key=form_key, made_at=now, since=now, until=until, **asdict(asked))
+    return Wish.objects.create(person=user, form_key=form_key, made_at=now, since=now, until=until, **asdict(asked))
 
 
 @transaction.atomic
-def change(*, person: User, key: int, asked: Asked, days: int) -> Wish:
+def change(*, user: User, key: int, asked: Asked, days: int) -> Wish:
     """Look for something else; how long one has waited counts on.
 
     Raises ``NoSuchWish``, ``WishOver``, ``GuestsUnrated``, ``PersonChanged``.
     """
-    person.lock()
-    wish = locked(person, key)
-    _expect_ratable(person, asked)
+    user.lock()
+    wish = locked(user, key)
+    _expect_ratable(user, asked)
     # A wish that stands looks for one game at least.
     games = max(asked.games, wish.found + 1)
     until = timezone.now() + timedelta(days=days)
@@ -86,16 +86,16 @@ def change(*, person: User, key: int, asked: Asked, days: int) -> Wish:
 
 
 @transaction.atomic
-def take_back(*, person: User, key: int) -> None:
+def take_back(*, user: User, key: int) -> None:
     """Look no more; harmless for a wish that is over. Raises ``NoSuchWish``, ``PersonChanged``."""
-    person.lock()
+    user.lock()
     with suppress(WishOver):
-        rewrite(locked(person, key), status=Wish.Status.TAKEN_BACK, ended_at=timezone.now())
+        rewrite(locked(user, key), status=Wish.Status.TAKEN_BACK, ended_at=timezone.now())
 
 
-def locked(person: User, key: int) -> Wish:
+def locked(user: User, key: int) -> Wish:
     """A wish that stands, locked. Raises ``NoSuchWish``, ``WishOver``."""
-    wish = Wish.objects.select_for_update().filter(person=person, pk=key).first()
+    wish = Wish.objects.select_for_update().filter(person=user, pk=key).first()
     if wish is None:
         raise NoSuchWish
     if not wish.is_open:
@@ -113,9 +113,9 @@ def rewrite(wish: Wish, **values: Any) -> Wish:
     return wish
 
 
-def _expect_ratable(person: User, asked: Asked) -> None:
+def _expect_ratable(user: User, asked: Asked) -> None:
     """Whose rating nobody keeps plays no rated game."""
-    if person.is_guest and asked.rated != Wish.Rated.UNRATED:
+    if user.is_guest and asked.rated != Wish.Rated.UNRATED:
         raise GuestsUnrated
 
 

@@ -45,12 +45,12 @@ def find(request: PageRequest) -> HttpResponse:
 def make(request: PersonRequest) -> HttpResponse:
     """Keep a wish and look at once; what cannot be kept is shown as it was sent."""
     title = _title(request.POST)
-    form = WishForm(request.POST, title=title, person=request.user)
+    form = WishForm(request.POST, title=title, viewer=request.user)
     if not form.is_valid():
         return _page(request, title, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     days, key = form.cleaned_data["days"], form.cleaned_data["key"]
     try:
-        wish = services.make(person=request.user, asked=form.asked(), days=days, form_key=key)
+        wish = services.make(user=request.user, asked=form.asked(), days=days, form_key=key)
     except GameError as error:
         form.refuse(error)
         return _page(request, title, form, error.status)
@@ -91,7 +91,7 @@ def _page(
         "title": title.name,
         "title_name": texts.title(title.name),
         "titles": {name: texts.title(name) for name in registry.titles()},
-        "form": form or WishForm(title=title, person=person),
+        "form": form or WishForm(title=title, viewer=person),
         "wishes": [shown_wish(wish) for wish in wishes],
         "looking": who_looks(person, title.name),
         "elsewhere": [other for other in titles_looking(person) if other.code != title.name and other.others],
@@ -108,12 +108,12 @@ def change(request: PersonRequest, pk: int) -> HttpResponse:
     if not wish.is_open:
         raise WishOver
     data = request.POST if request.method == "POST" else None
-    form = WishForm(data, title=registry.title(wish.title), person=request.user, wish=wish)
+    form = WishForm(data, title=registry.title(wish.title), viewer=request.user, wish=wish)
     if not form.is_valid():
         return _change_page(request, wish, form, HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK)
     try:
         days = form.cleaned_data["days"]
-        return _looked(request, services.change(person=request.user, key=pk, asked=form.asked(), days=days))
+        return _looked(request, services.change(user=request.user, key=pk, asked=form.asked(), days=days))
     except GameError as error:
         form.refuse(error)
         return _change_page(request, wish, form, error.status)
@@ -128,7 +128,7 @@ def _change_page(request: PersonRequest, wish: Wish, form: WishForm, status: HTT
 @signed_in_to_find
 def stop(request: PersonRequest, pk: int) -> HttpResponse:
     """Look no more. Raises ``NoSuchWish``."""
-    services.take_back(person=request.user, key=pk)
+    services.take_back(user=request.user, key=pk)
     messages.success(request, _("We’ve stopped looking for this game."))
     return redirect("matching:find")
 
@@ -149,7 +149,7 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
 def _answered(request: HttpRequest, wish: Wish) -> HttpResponse:
     code = request.POST.get("answer", "")
     if code == "stop":
-        services.take_back(person=wish.person, key=wish.pk)
+        services.take_back(user=wish.person, key=wish.pk)
         return _answer_page(request, wish, is_stopped=True)
     try:
         games = accept(wish, code).games

@@ -37,12 +37,12 @@ class Said(NamedTuple):
     maintenance: Maintenance | None
 
 
-def shown_to(user: Viewer, dismissed: Collection[int]) -> list[Said]:
+def shown_to(viewer: Viewer, dismissed: Collection[int]) -> list[Said]:
     """A maintenance to everybody, other messages to people at running tables who have not put them away."""
     now = timezone.now()
     current = [said for said in _to_be_said() if said.begin <= now < said.end]
     shown = [said for said in current if said.maintenance or said.pk not in dismissed]
-    return shown if any(not said.maintenance for said in shown) and _plays(user) else _maintenances(shown)
+    return shown if any(not said.maintenance for said in shown) and _plays(viewer) else _maintenances(shown)
 
 
 def forget() -> None:
@@ -82,5 +82,5 @@ def _maintenances(messages: list[Said]) -> list[Said]:
     return [said for said in messages if said.maintenance]
 
 
-def _plays(user: Viewer) -> bool:
-    return Seat.objects.filter(user=user.pk, user__isnull=False, game__status=Game.Status.RUNNING).exists()
+def _plays(viewer: Viewer) -> bool:
+    return Seat.objects.filter(user=viewer.pk, user__isnull=False, game__status=Game.Status.RUNNING).exists()

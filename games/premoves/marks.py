@@ -27,10 +27,10 @@ class PlanMark:
         person, _dot, _link = reader.partition(".")
         return [_key(public_id, person)]
 
-    def mark(self, game: Game, reader: Viewer) -> str:
-        if not reader.is_authenticated:
+    def mark(self, game: Game, viewer: Viewer) -> str:
+        if not viewer.is_authenticated:
             return ""
-        return mark_of(game, reader.pk, Plan.objects.waiting().filter(seat__game=game, user=reader))
+        return mark_of(game, viewer.pk, Plan.objects.waiting().filter(seat__game=game, user=viewer))
 
 
 def mark_of(game: Game, reader: int | None, waiting: Iterable[Plan]) -> str:

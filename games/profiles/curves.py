@@ -69,24 +69,24 @@ class Curve:
     """Where the person stands on the leaderboard; empty for who shares no ratings."""
 
 
-def curves(person: User, reader: Viewer, *, is_shared: bool) -> list[Curve]:
+def curves(user: User, viewer: Viewer, *, is_shared: bool) -> list[Curve]:
     """One for each title with a game that counts."""
-    rows = ratings_of(person)
+    rows = ratings_of(user)
     anew = titles_rated_anew([row.title for row in rows]) if rows else frozenset()
     return [
         _curve(
             row,
-            latest_changes(person, row.title),
-            reader,
+            latest_changes(user, row.title),
+            viewer,
             is_rated_anew=row.title in anew,
-            place_address=_place_address(row.title, person) if is_shared else "",
+            place_address=_place_address(row.title, user) if is_shared else "",
         )
         for row in rows
     ]
 
 
 def _curve(
-    row: PersonRating, changes: Sequence[RatingChange], reader: Viewer, *, is_rated_anew: bool, place_address: str
+    row: PersonRating, changes: Sequence[RatingChange], viewer: Viewer, *, is_rated_anew: bool, place_address: str
 ) -> Curve:
     points = _points(changes[::-1])
     return Curve(
@@ -96,19 +96,19 @@ def _curve(
         svg=_svg(points),
         first=_day(points[0].at) if points else "",
         last=_day(points[-1].at) if len(points) > 1 else "",
-        rows=tuple(_rows(changes, reader)),
+        rows=tuple(_rows(changes, viewer)),
         is_cut=len(changes) == LATEST,
         is_rated_anew=is_rated_anew,
         place_address=place_address,
     )
 
 
-def _place_address(title: str, person: User) -> str:
-    return f"{reverse('games:leaderboard', args=[title])}?{urlencode({'at': person.username})}"
+def _place_address(title: str, user: User) -> str:
+    return f"{reverse('games:leaderboard', args=[title])}?{urlencode({'at': user.username})}"
 
 
-def _rows(changes: Sequence[RatingChange], reader: Viewer) -> Iterator[Row]:
-    seen = selectors.seen_by(reader, [change.game for change in changes])
+def _rows(changes: Sequence[RatingChange], viewer: Viewer) -> Iterator[Row]:
+    seen = selectors.seen_by(viewer, [change.game for change in changes])
     for change in changes:
         before, after = _ratings(change)
         address = change.game.get_absolute_url() if change.game_id in seen else ""

@@ -27,30 +27,30 @@ PLAYING, FINISHED = 12, 6
 """So many tables and results of friends are shown."""
 
 
-def shown_profile(person: User, reader: Viewer) -> dict[str, Any]:
+def shown_profile(user: User, viewer: Viewer) -> dict[str, Any]:
     """Part by part, without those that the person hides; the person reads what others read, and the own ratings."""
-    hidden = selectors.hidden_of(person)
-    shown = {part: show(person, reader) for part, show in _PARTS.items() if part not in hidden}
-    is_shared = are_shared(person, hidden)
-    if is_shared or reader == person:
-        shown |= {"ratings": curves(person, reader, is_shared=is_shared), "ratings_are_shared": is_shared}
+    hidden = selectors.hidden_of(user)
+    shown = {part: show(user, viewer) for part, show in _PARTS.items() if part not in hidden}
+    is_shared = are_shared(user, hidden)
+    if is_shared or viewer == user:
+        shown |= {"ratings": curves(user, viewer, is_shared=is_shared), "ratings_are_shared": is_shared}
     return shown
 
 
-def _since(person: User, reader: Viewer) -> Any:
-    return person.date_joined
+def _since(user: User, viewer: Viewer) -> Any:
+    return user.date_joined
 
 
-def _games(person: User, reader: Viewer) -> Any:
-    return [(texts.title(played.title), played) for played in selectors.games_of(person)]
+def _games(user: User, viewer: Viewer) -> Any:
+    return [(texts.title(played.title), played) for played in selectors.games_of(user)]
 
 
-def _reliability(person: User, reader: Viewer) -> Any:
-    return shown_reliability(person)
+def _reliability(user: User, viewer: Viewer) -> Any:
+    return shown_reliability(user)
 
 
-def _pace(person: User, reader: Viewer) -> Any:
-    pace = selectors.pace_of(person)
+def _pace(user: User, viewer: Viewer) -> Any:
+    pace = selectors.pace_of(user)
     return [roughly(seconds) for seconds in (pace.lower, pace.middle, pace.upper)] if pace else []
 
 
@@ -60,8 +60,8 @@ def roughly(seconds: int) -> str:
     return duration(round(seconds / unit) * unit)
 
 
-def _modules(person: User, reader: Viewer) -> Any:
-    names = Counter(name for played in selectors.options_of(person) for _code, name in _parts_of(*played))
+def _modules(user: User, viewer: Viewer) -> Any:
+    names = Counter(name for played in selectors.options_of(user) for _code, name in _parts_of(*played))
     return [name for name, _number in names.most_common(FAVOURITES)]
 
 
@@ -69,8 +69,8 @@ def _parts_of(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
     return plain_if_it_fails(lambda: texts.chosen_parts(title, options), [], title=title)
 
 
-def _tables(person: User, reader: Viewer) -> Any:
-    return cards(selectors.open_tables_of(person)[:TABLES], reader)
+def _tables(user: User, viewer: Viewer) -> Any:
+    return cards(selectors.open_tables_of(user)[:TABLES], viewer)
 
 
 _PARTS: dict[str, Callable[[User, Any], Any]] = {
@@ -83,32 +83,32 @@ _PARTS: dict[str, Callable[[User, Any], Any]] = {
 }
 
 
-def shown_search(person: User, form: PeopleSearchForm) -> dict[str, Any]:
+def shown_search(user: User, form: PeopleSearchForm) -> dict[str, Any]:
     """Whom the beginning of a name finds; without one that can be read nobody."""
     wanted = form.cleaned_data["q"] if form.is_valid() else ""
-    found = ties.people_called(wanted, person)
+    found = ties.people_called(wanted, user)
     return {"wanted": wanted, "found": found[: ties.MOST_FOUND], "has_more": len(found) > ties.MOST_FOUND}
 
 
-def shown_people(person: User) -> dict[str, Any]:
+def shown_people(user: User) -> dict[str, Any]:
     """To whom somebody has ties, kind by kind."""
     shown = {
-        "friends": ties.friends_of(person),
-        "asked": ties.friends_asked(person),
-        "asking": ties.friends_asking(person),
-        "followed": ties.ties_of(person, ties.Kind.FOLLOW),
-        "muted": ties.ties_of(person, ties.Kind.MUTE),
-        "blocked": ties.ties_of(person, ties.Kind.BLOCK),
+        "friends": ties.friends_of(user),
+        "asked": ties.friends_asked(user),
+        "asking": ties.friends_asking(user),
+        "followed": ties.ties_of(user, ties.Kind.FOLLOW),
+        "muted": ties.ties_of(user, ties.Kind.MUTE),
+        "blocked": ties.ties_of(user, ties.Kind.BLOCK),
     }
     return {**shown, "has_people": any(shown.values())}
 
 
-def shown_play(person: User) -> dict[str, Any]:
+def shown_play(user: User) -> dict[str, Any]:
     """What somebody's friends, and those who are followed, play and have lately finished."""
-    close = selectors.close_to(person)
+    close = selectors.close_to(user)
     if not close:
         return {}
     listed = selectors.played_by(close)[:PLAYING], selectors.finished_by(close)[:FINISHED]
-    played, finished = card_lists(person, *listed)
+    played, finished = card_lists(user, *listed)
     waiting, playing = ([card for card in played if card.game.is_open is is_open] for is_open in (True, False))
     return {"waiting": waiting, "playing": playing, "finished": finished}

@@ -43,43 +43,43 @@ class Pace:
     upper: int
 
 
-def hidden_of(person: User) -> frozenset[str]:
+def hidden_of(user: User) -> frozenset[str]:
     """The parts that somebody hides."""
-    return frozenset(HiddenPart.objects.filter(user=person).values_list("part", flat=True))
+    return frozenset(HiddenPart.objects.filter(user=user).values_list("part", flat=True))
 
 
-def games_of(person: User) -> list[Played]:
+def games_of(user: User) -> list[Played]:
     """The last games by title and number of players, what was played most first."""
     games: Counter[tuple[str, int]] = Counter()
     won: Counter[tuple[str, int]] = Counter()
-    for title, options, is_won in _finished(person).values_list("game__title", "game__options", "won"):
+    for title, options, is_won in _finished(user).values_list("game__title", "game__options", "won"):
         kind = title, int(options["players"])
         games[kind] += 1
         won[kind] += bool(is_won)
     return [Played(*kind, number, won[kind]) for kind, number in games.most_common()]
 
 
-def options_of(person: User) -> list[tuple[str, Mapping[str, Any]]]:
+def options_of(user: User) -> list[tuple[str, Mapping[str, Any]]]:
     """Title and options of the last games."""
-    return list(_finished(person).values_list("game__title", "game__options"))
+    return list(_finished(user).values_list("game__title", "game__options"))
 
 
-def pace_of(person: User) -> Pace | None:
+def pace_of(user: User) -> Pace | None:
     """How long the last decisions took; ``None`` where there are too few."""
-    answers = Ask.objects.filter(Q(end=Ask.End.DECIDED), user=person).order_by("-ended_at")
+    answers = Ask.objects.filter(Q(end=Ask.End.DECIDED), user=user).order_by("-ended_at")
     used = [seconds or 0 for seconds in answers.values_list("used", flat=True)[:LATEST_DECISIONS]]
     return Pace(*map(round, quantiles(used, n=4))) if len(used) >= FEWEST_DECISIONS else None
 
 
-def open_tables_of(person: User) -> QuerySet[Game]:
+def open_tables_of(user: User) -> QuerySet[Game]:
     """Public tables that wait for players, at which this person sits."""
-    return public_tables_with([person.pk]).filter(status=Game.Status.OPEN)
+    return public_tables_with([user.pk]).filter(status=Game.Status.OPEN)
 
 
-def close_to(person: User) -> frozenset[int]:
+def close_to(user: User) -> frozenset[int]:
     """The keys of somebody's friends and of whom they follow; also of who blocks them, because nobody is told that."""
-    friends = {tie.other_id for tie in ties.friends_of(person)}
-    return ties.followed_by(person) | friends
+    friends = {tie.other_id for tie in ties.friends_of(user)}
+    return ties.followed_by(user) | friends
 
 
 def played_by(people: Collection[int]) -> QuerySet[Game]:
@@ -97,16 +97,16 @@ def _showing(people: Collection[int], part: str) -> frozenset[int]:
     return frozenset(people) - frozenset(hiding)
 
 
-def seen_by(reader: Viewer, games: Collection[Game]) -> frozenset[int]:
+def seen_by(viewer: Viewer, games: Collection[Game]) -> frozenset[int]:
     """The keys of those tables that somebody sees: public ones, the own, and those with a seat of the reader."""
     private = [game.pk for game in games if not game.is_public]
-    seats = Seat.objects.filter(game=OuterRef("pk"), user=reader.pk, user__isnull=False)
+    seats = Seat.objects.filter(game=OuterRef("pk"), user=viewer.pk, user__isnull=False)
     own = (
-        Game.objects.filter(Q(host_id=reader.pk) | Q(Exists(seats)), pk__in=private) if private else Game.objects.none()
+        Game.objects.filter(Q(host_id=viewer.pk) | Q(Exists(seats)), pk__in=private) if private else Game.objects.none()
     )
     return frozenset({*(game.pk for game in games if game.is_public), *own.values_list("pk", flat=True)})
 
 
-def _finished(person: User) -> QuerySet[Seat]:
-    latest = my_games.results(person)[:LATEST_GAMES]
-    return Seat.objects.filter(user=person, game__in=list(latest), game__opening__isnull=True)
+def _finished(user: User) -> QuerySet[Seat]:
+    latest = my_games.results(user)[:LATEST_GAMES]
+    return Seat.objects.filter(user=user, game__in=list(latest), game__opening__isnull=True)

@@ -15,12 +15,12 @@ from games.models import HiddenPart, Preference
 
 
 @transaction.atomic
-def hide(*, person: User, parts: Collection[str], is_unlisted: bool = False) -> None:
+def hide(*, user: User, parts: Collection[str], is_unlisted: bool = False) -> None:
     """Hide these parts and show all others, and ratings to the person alone or to all. Raises ``PersonChanged``."""
-    person.is_unlisted = is_unlisted
-    person.save(update_fields=["is_unlisted"])
-    HiddenPart.objects.filter(user=person).exclude(part__in=parts).delete()
-    rows = [HiddenPart(user=person, part=part) for part in sorted(parts)]
+    user.is_unlisted = is_unlisted
+    user.save(update_fields=["is_unlisted"])
+    HiddenPart.objects.filter(user=user).exclude(part__in=parts).delete()
+    rows = [HiddenPart(user=user, part=part) for part in sorted(parts)]
     HiddenPart.objects.bulk_create(rows, ignore_conflicts=True)
 
 

@@ -79,7 +79,7 @@ def shown_parts(request: PersonRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "games/shown_parts.html", {"form": form}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     is_unlisted = form.cleaned_data["is_unlisted"]
-    profiles_services.hide(person=request.user, parts=form.hidden(), is_unlisted=is_unlisted)
+    profiles_services.hide(user=request.user, parts=form.hidden(), is_unlisted=is_unlisted)
     messages.success(request, gettext("Others see what you’ve ticked."))
     return redirect("games:person", request.user.username)
 
@@ -119,12 +119,12 @@ def _act(request: PersonRequest, other: User) -> None:
     """Raises ``UnknownAct`` or what the services raise."""
     me, fields = request.user, request.POST
     if "decline" in fields:
-        services.decline(person=me, other=other)
+        services.decline(user=me, other=other)
     elif (kind := fields.get("tie")) in Tie.Kind.values:
-        services.tie(person=me, other=other, kind=Tie.Kind(kind))
+        services.tie(user=me, other=other, kind=Tie.Kind(kind))
         messages.success(request, _told(other, Tie.Kind(kind)))
     elif (kind := fields.get("untie")) in Tie.Kind.values:
-        services.untie(person=me, other=other, kind=Tie.Kind(kind))
+        services.untie(user=me, other=other, kind=Tie.Kind(kind))
     else:
         raise UnknownAct
 

@@ -25,9 +25,9 @@ class Asked(NamedTuple):
     person: User
 
 
-def answer_url(proposal: Proposal, person: User) -> str:
+def answer_url(proposal: Proposal, user: User) -> str:
     """The full URL for a mail to this user; it holds two primary keys and no name."""
-    token = _signer.sign_object([proposal.pk, person.pk])
+    token = _signer.sign_object([proposal.pk, user.pk])
     return urljoin(settings.BASE_URL, reverse("games:answer_by_link", args=[token]))
 
 

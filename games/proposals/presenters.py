@@ -41,11 +41,11 @@ class ShownProposal:
         return not self.outcome
 
 
-def shown_proposal(table: Table, proposal: Proposal, reader: Viewer) -> ShownProposal:
+def shown_proposal(table: Table, proposal: Proposal, viewer: Viewer) -> ShownProposal:
     """A proposal in the viewer's language."""
     asked = proposing.others_asked(table, proposal) if proposal.is_open else []
     agreed = [consent.user for consent in proposal.consents.select_related("user").order_by("pk")]
-    is_own = proposal.user_id is not None and proposal.user_id == reader.pk
+    is_own = proposal.user_id is not None and proposal.user_id == viewer.pk
     details = told(table, proposal)
     return ShownProposal(
         key=proposal.pk,
@@ -56,18 +56,18 @@ def shown_proposal(table: Table, proposal: Proposal, reader: Viewer) -> ShownPro
         asked=[person.display_name for person in asked],
         is_of_the_site=is_of_the_site(proposal),
         is_own=is_own,
-        is_asked=any(person.pk == reader.pk for person in asked),
-        has_agreed=any(person.pk == reader.pk for person in agreed),
+        is_asked=any(person.pk == viewer.pk for person in asked),
+        has_agreed=any(person.pk == viewer.pk for person in agreed),
     )
 
 
-def open_for(table: Table, reader: Viewer) -> ShownProposal | None:
+def open_for(table: Table, viewer: Viewer) -> ShownProposal | None:
     """The open proposal at a table, for its players and those asked; ``None`` for anybody else."""
     proposal = proposing.open_proposal(table.game) if table.game.is_running else None
     if proposal is None:
         return None
-    shown = shown_proposal(table, proposal, reader)
-    return shown if table.find_seat(reader) or shown.is_asked or shown.has_agreed else None
+    shown = shown_proposal(table, proposal, viewer)
+    return shown if table.find_seat(viewer) or shown.is_asked or shown.has_agreed else None
 
 
 def is_of_the_site(proposal: Proposal) -> bool:
@@ -112,9 +112,9 @@ def subject(table: Table, proposal: Proposal) -> str:
     return together.subject(proposal.code, told(table, proposal) | {"title": texts.title(table.game.title)})
 
 
-def loan_of(table: Table, reader: Viewer) -> Loan | None:
+def loan_of(table: Table, viewer: Viewer) -> Loan | None:
     """The own seat of somebody for whom another one plays now."""
-    return Loan.objects.select_related("seat__user").filter(seat__game=table.game, owner_id=reader.pk).first()
+    return Loan.objects.select_related("seat__user").filter(seat__game=table.game, owner_id=viewer.pk).first()
 
 
 def stand_in(loan: Loan) -> Seat | None:

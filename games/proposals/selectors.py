@@ -16,9 +16,9 @@ OFFERS = 6
 """So many seats for which a substitute is wanted are shown with their boards."""
 
 
-def offered_seats(user: Viewer) -> CompiledRows[Seat]:
+def offered_seats(viewer: Viewer) -> CompiledRows[Seat]:
     """The seats of public tables for which anybody may be the substitute but those who play there, the newest first."""
-    return _offered_seats.rows(user.pk)
+    return _offered_seats.rows(viewer.pk)
 
 
 @compiled_query

@@ -12,11 +12,11 @@ from games.puzzles.selectors import today
 
 
 @transaction.atomic
-def answer(*, puzzle: Puzzle, person: User, draft: Draft) -> Answer:
+def answer(*, puzzle: Puzzle, user: User, draft: Draft) -> Answer:
     """Keep a person's first answer; a later one changes nothing. Raises ``TurnNotOver`` or ``PersonChanged``."""
     if not draft.is_whole:
         raise TurnNotOver
-    person.lock()
+    user.lock()
     way = way_of(puzzle, draft.moves)
     given = {"way": way, "is_right": way == puzzle.best, "day": today(), "moves": draft.documents}
-    return Answer.objects.get_or_create(person=person, puzzle=puzzle, defaults=given)[0]
+    return Answer.objects.get_or_create(person=user, puzzle=puzzle, defaults=given)[0]

@@ -51,25 +51,25 @@ class Solution(NamedTuple):
     ways: tuple[Way, ...]
 
 
-def overview(reader: Viewer) -> dict[str, Any]:
+def overview(viewer: Viewer) -> dict[str, Any]:
     """The context of the page with the puzzles of the last days."""
     puzzles = list(selectors.latest())
-    answers = selectors.answers_of(reader, puzzles)
+    answers = selectors.answers_of(viewer, puzzles)
     lines = [Line(puzzle, texts.title(puzzle.title), answers.get(puzzle.pk)) for puzzle in puzzles]
     today = selectors.today()
     return {
         "today": [line for line in lines if line.puzzle.day == today],
         "before": [line for line in lines if line.puzzle.day != today],
-        "streak": selectors.streak_of(reader),
+        "streak": selectors.streak_of(viewer),
     }
 
 
-def page(puzzle: Puzzle, draft: Draft, reader: Viewer, fields: Mapping[str, str]) -> dict[str, Any]:
+def page(puzzle: Puzzle, draft: Draft, viewer: Viewer, fields: Mapping[str, str]) -> dict[str, Any]:
     """The context of a puzzle's page with a turn that is tried; for whoever has answered, with the best one.
 
     ``fields`` may hold what the person has marked, or what of a solution is to be shown.
     """
-    answer = selectors.answers_of(reader, [puzzle]).get(puzzle.pk)
+    answer = selectors.answers_of(viewer, [puzzle]).get(puzzle.pk)
     solution = _solution(puzzle, answer, fields.get("shown", "")) if answer else None
     if solution is not None:
         draft = drafted(puzzle, _moves(puzzle, solution))
@@ -82,7 +82,7 @@ def page(puzzle: Puzzle, draft: Draft, reader: Viewer, fields: Mapping[str, str]
         "is_mine": answer is None,
         "step_address": reverse("practice:step", args=[puzzle.pk]) if answer is None else "",
         "solution": solution,
-        "streak": selectors.streak_of(reader) if answer else 0,
+        "streak": selectors.streak_of(viewer) if answer else 0,
         "decision": draft.text(),
         "draft_steps": len(draft.moves),
         "undo": address(puzzle, draft.text(max(0, len(draft.moves) - 1))),

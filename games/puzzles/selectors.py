@@ -37,18 +37,18 @@ def puzzle_of(number: int) -> Puzzle:
     return found
 
 
-def answers_of(person: Viewer, puzzles: Collection[Puzzle]) -> Mapping[int, Answer]:
+def answers_of(viewer: Viewer, puzzles: Collection[Puzzle]) -> Mapping[int, Answer]:
     """What somebody answered to these puzzles, by their keys. Whoever is not signed in has answered none."""
-    found = Answer.objects.filter(person_id=person.pk, puzzle__in=puzzles) if person.pk else Answer.objects.none()
+    found = Answer.objects.filter(person_id=viewer.pk, puzzle__in=puzzles) if viewer.pk else Answer.objects.none()
     return {answer.puzzle_id: answer for answer in found}
 
 
-def streak_of(person: Viewer) -> int:
+def streak_of(viewer: Viewer) -> int:
     """On how many days in a row somebody has solved a puzzle of the day, up to today or yesterday."""
-    if not person.pk:
+    if not viewer.pk:
         return 0
     now = today()
-    solved = Answer.objects.filter(person_id=person.pk, is_right=True, day=F("puzzle__day"))
+    solved = Answer.objects.filter(person_id=viewer.pk, is_right=True, day=F("puzzle__day"))
     days = frozenset(solved.values_list("day", flat=True))
     last = now if now in days else now - _DAY
     return next(number for number in count() if last - number * _DAY not in days)

@@ -71,7 +71,7 @@ def answer(request: PersonRequest, number: int) -> HttpResponse:
     draft = draft_in(found, request.POST.get("decision", ""))
     try:
         whole = stepped(found, draft, request.POST) if "move" in request.POST else draft
-        answering.answer(puzzle=found, person=request.user, draft=whole)
+        answering.answer(puzzle=found, user=request.user, draft=whole)
     except GameError as error:
         return _page(request, found, draft, request.POST, error)
     if not request.htmx:

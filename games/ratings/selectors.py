@@ -22,11 +22,11 @@ class Changes(NamedTuple):
     readable: Mapping[int, RatingChange]
 
 
-def changes_at(game: Game, reader: Viewer) -> Changes:
+def changes_at(game: Game, viewer: Viewer) -> Changes:
     """What a game changed, for this reader: the own change, and those of people who share their ratings."""
     is_shared = ExpressionWrapper(sharing("user"), BooleanField())
     rows = RatingChange.objects.filter(game=game).select_related("user").annotate(is_shared=is_shared)
-    readable = {row.user_id: row for row in rows if row.is_shared or row.user_id == reader.pk}
+    readable = {row.user_id: row for row in rows if row.is_shared or row.user_id == viewer.pk}
     return Changes(bool(rows), readable)
 
 
@@ -42,17 +42,17 @@ def titles_rated_anew(titles: Iterable[str]) -> frozenset[str]:
     return frozenset(found.values_list("title", flat=True))
 
 
-def ratings_of(person: User) -> list[PersonRating]:
+def ratings_of(user: User) -> list[PersonRating]:
     """One row for each title with a game that counts."""
-    return list(PersonRating.objects.filter(user=person).order_by("title"))
+    return list(PersonRating.objects.filter(user=user).order_by("title"))
 
 
-def rating_in(title: str, person: User) -> PersonRating | None:
+def rating_in(title: str, user: User) -> PersonRating | None:
     """A person's rating in one title; ``None`` for who has played no game that counts."""
-    return PersonRating.objects.filter(user=person, title=title).first()
+    return PersonRating.objects.filter(user=user, title=title).first()
 
 
-def latest_changes(person: User, title: str) -> list[RatingChange]:
+def latest_changes(user: User, title: str) -> list[RatingChange]:
     """The last games of a person that count and have been rated, the latest first."""
-    rows = RatingChange.objects.filter(user=person, title=title, mu__isnull=False).select_related("game")
+    rows = RatingChange.objects.filter(user=user, title=title, mu__isnull=False).select_related("game")
     return list(rows.order_by("-key")[:LATEST])

@@ -15,12 +15,12 @@ from games.models import HiddenPart
 _GAMES = HiddenPart.Part.GAMES
 
 
-def are_shared(person: User, hidden: Collection[str]) -> bool:
+def are_shared(user: User, hidden: Collection[str]) -> bool:
     """Whether others may read the ratings of somebody who hides these parts of the own profile.
 
     Who hides the own games hides the ratings that came from them, and so does who is not listed.
     """
-    return _GAMES not in hidden and not person.is_unlisted
+    return _GAMES not in hidden and not user.is_unlisted
 
 
 def sharing(column: str = "user") -> Q:

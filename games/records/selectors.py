@@ -13,7 +13,7 @@ from games.models import Game, Move, Seat
 from games.tables.tables import Table, read_table
 
 
-def record_for(game: Game, user: Viewer) -> Document:
+def record_for(game: Game, viewer: Viewer) -> Document:
     """What this person may read: everything when the game is over, no seed and no result before.
 
     Raises ``GameNotStarted``, ``GameCancelled``.
@@ -21,7 +21,7 @@ def record_for(game: Game, user: Viewer) -> Document:
     table, moves = _look(game)
     if table.game.is_over:
         return _whole(table, moves)
-    seat = table.find_seat(user)
+    seat = table.find_seat(viewer)
     return record.write_for_reading(
         _heading(table),
         committed=game.commitment,

@@ -19,9 +19,9 @@ RECORDS = 3
 """So many of each kind are told."""
 
 
-def titles_of(person: User, reader: Viewer) -> list[str]:
+def titles_of(user: User, viewer: Viewer) -> list[str]:
     """The titles with figures of somebody, what was played most first."""
-    rows = _sums(person, reader).filter(kind=Kind.RESULT, number__gt=0).values_list("title", "number")
+    rows = _sums(user, viewer).filter(kind=Kind.RESULT, number__gt=0).values_list("title", "number")
     games: dict[str, int] = {}
     for title, number in rows:
         games[title] = games.get(title, 0) + number
@@ -32,21 +32,21 @@ Sums = Mapping[tuple[str, int, str], Amount]
 """By kind, number of players and key."""
 
 
-def sums_of_person(person: User, title: str, reader: Viewer) -> Sums:
+def sums_of_person(user: User, title: str, viewer: Viewer) -> Sums:
     """All sums but those against others; private games count where somebody reads the own."""
-    rows = _sums(person, reader).filter(title=title, kind__in=[Kind.RESULT, Kind.TIME, Kind.MODULE])
+    rows = _sums(user, viewer).filter(title=title, kind__in=[Kind.RESULT, Kind.TIME, Kind.MODULE])
     return _added(rows)
 
 
-def sums_against(person: User, title: str, other: User) -> Sums:
+def sums_against(user: User, title: str, other: User) -> Sums:
     """What came of the games in which these two met, private ones among them: both know them."""
-    rows = PersonSum.objects.filter(user=person, title=title, kind=Kind.AGAINST, key=str(other.pk))
+    rows = PersonSum.objects.filter(user=user, title=title, kind=Kind.AGAINST, key=str(other.pk))
     return _added(rows)
 
 
-def _sums(person: User, reader: Viewer) -> QuerySet[PersonSum]:
-    rows = PersonSum.objects.filter(user=person)
-    return rows if reader == person else rows.filter(is_public=True)
+def _sums(user: User, viewer: Viewer) -> QuerySet[PersonSum]:
+    rows = PersonSum.objects.filter(user=user)
+    return rows if viewer == user else rows.filter(is_public=True)
 
 
 def sums_of_title(title: str) -> Sums:
@@ -66,19 +66,19 @@ def _added(rows: QuerySet[Any]) -> Sums:
 # --- seats -----------------------------------------------------------------------------------------------------------
 
 
-def seats_seen(person: User, title: str, reader: Viewer) -> QuerySet[PlayedSeat]:
+def seats_seen(user: User, title: str, viewer: Viewer) -> QuerySet[PlayedSeat]:
     """Somebody's seats in games that count, as far as the reader may know of them."""
-    seats = PlayedSeat.objects.filter(user=person, title=title)
-    if reader == person:
+    seats = PlayedSeat.objects.filter(user=user, title=title)
+    if viewer == user:
         return seats
-    own = PlayedSeat.objects.filter(game=OuterRef("game"), user=reader.pk, user__isnull=False)
+    own = PlayedSeat.objects.filter(game=OuterRef("game"), user=viewer.pk, user__isnull=False)
     return seats.filter(Q(is_public=True) | Exists(own))
 
 
-def best_seat(person: User, title: str, players: int, reader: Viewer) -> PlayedSeat | None:
+def best_seat(user: User, title: str, players: int, viewer: Viewer) -> PlayedSeat | None:
     """The seat with most points among the games whose sums the reader sees."""
-    seats = PlayedSeat.objects.filter(user=person, title=title, players=players)
-    seats = seats if reader == person else seats.filter(is_public=True)
+    seats = PlayedSeat.objects.filter(user=user, title=title, players=players)
+    seats = seats if viewer == user else seats.filter(is_public=True)
     return seats.select_related("game").order_by("-points").first()
 
 
@@ -90,10 +90,10 @@ class Run(NamedTuple):
     last: datetime
 
 
-def longest_run(person: User, title: str, reader: Viewer) -> Run | None:
+def longest_run(user: User, title: str, viewer: Viewer) -> Run | None:
     """The longest run of first places in the games whose sums the reader sees; the latest of equal ones."""
-    seats = PlayedSeat.objects.filter(user=person, title=title)
-    seats = seats if reader == person else seats.filter(is_public=True)
+    seats = PlayedSeat.objects.filter(user=user, title=title)
+    seats = seats if viewer == user else seats.filter(is_public=True)
     rows = seats.order_by("ended_at", "game").values_list("place", "ended_at")
     best: Run | None = None
     for is_won, group in groupby(rows, key=lambda row: row[0] == 1):
@@ -116,9 +116,9 @@ class Filters(NamedTuple):
     is_analysed: bool = False
 
 
-def games_of_person(person: User, title: str, reader: User, filters: Filters) -> QuerySet[PlayedSeat, int]:
+def games_of_person(user: User, title: str, viewer: User, filters: Filters) -> QuerySet[PlayedSeat, int]:
     """The keys of the games behind a figure of somebody, the latest first."""
-    seats = seats_seen(person, title, reader)
+    seats = seats_seen(user, title, viewer)
     if filters.players:
         seats = seats.filter(players=filters.players)
     if filters.place:
@@ -130,7 +130,7 @@ def games_of_person(person: User, title: str, reader: User, filters: Filters) ->
     if filters.since and filters.until:
         seats = seats.filter(ended_at__range=(filters.since, filters.until))
     if filters.is_analysed:
-        seats = seats.filter(game__in=analysed(person, title, with_private=reader == person).values("game"))
+        seats = seats.filter(game__in=analysed(user, title, with_private=viewer == user).values("game"))
     return seats.order_by("-ended_at", "-game").values_list("game", flat=True)
 
 

@@ -147,5 +147,5 @@ def _person(who: str) -> tuple[User, frozenset[str]]:
     return found, hidden_of(found)
 
 
-def _cards(keys: Sequence[int], reader: User) -> Sequence[Card]:
-    return cards(tables_in_order(keys), reader)
+def _cards(keys: Sequence[int], user: User) -> Sequence[Card]:
+    return cards(tables_in_order(keys), user)

@@ -26,31 +26,31 @@ from games.tables.errors import MoveRefused, NoSuchPosition
 from games.tables.tables import seats_of
 
 
-def studies_of(person: User) -> QuerySet[Study]:
+def studies_of(user: User) -> QuerySet[Study]:
     """All that somebody keeps, the latest first."""
-    return Study.objects.filter(owner=person).select_related("game").order_by("-changed_at")
+    return Study.objects.filter(owner=user).select_related("game").order_by("-changed_at")
 
 
-def own_study(person: Viewer, public_id: str) -> Study:
+def own_study(viewer: Viewer, public_id: str) -> Study:
     """A study that belongs to this person. Raises ``NoSuchStudy``."""
-    study = Study.objects.filter(public_id=public_id, owner_id=person.pk).select_related("game").first()
+    study = Study.objects.filter(public_id=public_id, owner_id=viewer.pk).select_related("game").first()
     if study is None:
         raise NoSuchStudy
     selectors.known_game(study.game)
     return study
 
 
-def study_for(reader: Viewer, public_id: str) -> Study:
+def study_for(viewer: Viewer, public_id: str) -> Study:
     """A study that this person may read: an own one, or a shared one of a table that is over and that it may see."""
     study = Study.objects.filter(public_id=public_id).select_related("game", "owner").first()
-    if study is None or not (study.owner_id == reader.pk or _is_open_to(study, reader)):
+    if study is None or not (study.owner_id == viewer.pk or _is_open_to(study, viewer)):
         raise NoSuchStudy
     selectors.known_game(study.game)
     return study
 
 
-def _is_open_to(study: Study, reader: Viewer) -> bool:
-    return study.is_shared and study.game.is_over and selectors.may_see(study.game, reader)
+def _is_open_to(study: Study, viewer: Viewer) -> bool:
+    return study.is_shared and study.game.is_over and selectors.may_see(study.game, viewer)
 
 
 class Standing(NamedTuple):

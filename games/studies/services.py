@@ -24,7 +24,7 @@ from games.tables.tables import expect_started
 
 
 @transaction.atomic
-def begin(*, game: Game, person: User, number: int) -> Study:
+def begin(*, game: Game, user: User, number: int) -> Study:
     """A study of a table after so many moves; one that has no name yet is gone on with.
 
     Raises ``GameNotStarted``, ``NoSuchPosition``, ``TooManyStudies``.
@@ -32,24 +32,24 @@ def begin(*, game: Game, person: User, number: int) -> Study:
     expect_started(game)
     if not 0 <= number <= game.move_count:
         raise NoSuchPosition
-    person.lock()
-    view = None if game.is_over else _seen(game, person, number)
-    own = Study.objects.filter(owner=person)
+    user.lock()
+    view = None if game.is_over else _seen(game, user, number)
+    own = Study.objects.filter(owner=user)
     for study in own.filter(game=game, number=number, name="").order_by("-changed_at"):
         if study.view == view:
             return study
     if own.count() >= settings.STUDIES_PER_PERSON:
         raise TooManyStudies(most=settings.STUDIES_PER_PERSON)
-    return Study.objects.create(owner=person, game=game, number=number, view=view)
+    return Study.objects.create(owner=user, game=game, number=number, view=view)
 
 
 @transaction.atomic
-def begin_with(*, game: Game, person: User, number: int, plan: Sequence[Move]) -> tuple[Study, int]:
+def begin_with(*, game: Game, user: User, number: int, plan: Sequence[Move]) -> tuple[Study, int]:
     """A study of a finished game after so many moves, in which these were tried next; the node to which they lead.
 
     Raises what ``begin`` raises, ``NotOverYet``, ``StudyFull`` and ``MoveRefused``.
     """
-    study, tree = _lock(begin(game=game, person=person, number=number))
+    study, tree = _lock(begin(game=game, user=user, number=number))
     if study.view is not None:
         raise NotOverYet
     title, state = game.edition, selectors.standing_at(study, tree, ROOT).state
@@ -63,10 +63,10 @@ def begin_with(*, game: Game, person: User, number: int, plan: Sequence[Move]) -
     return study, node
 
 
-def _seen(game: Game, person: User, number: int) -> Document:
+def _seen(game: Game, user: User, number: int) -> Document:
     """What somebody saw of a running table: everything that a study of it may know."""
     title = game.edition
-    seat = Seat.objects.filter(game=game, user=person).values_list("number", flat=True).first()
+    seat = Seat.objects.filter(game=game, user=user).values_list("number", flat=True).first()
     return title.rules.write_view(title.rules.view(positions.at(game, number), seat))
 
 

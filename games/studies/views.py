@@ -49,9 +49,9 @@ def begin(request: PersonRequest, public_id: str) -> HttpResponse:
     if number is None:
         raise NoSuchPosition
     if "instead" not in request.POST:
-        return redirect(services.begin(game=game, person=request.user, number=number))
+        return redirect(services.begin(game=game, user=request.user, number=number))
     plan = way_not_taken(game, number, number_in(request.POST, "instead") or 0)
-    return redirect(address(*services.begin_with(game=game, person=request.user, number=number, plan=plan)))
+    return redirect(address(*services.begin_with(game=game, user=request.user, number=number, plan=plan)))
 
 
 @require_safe

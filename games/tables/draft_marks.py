@@ -30,14 +30,14 @@ class DraftMark:
         person, _dot, _link = reader.partition(".")
         return [_key(public_id, person)]
 
-    def mark(self, game: Game, reader: Viewer) -> str:
-        seat = _seats.first(game.pk, reader.pk) if reader.is_authenticated else None
+    def mark(self, game: Game, viewer: Viewer) -> str:
+        seat = _seats.first(game.pk, viewer.pk) if viewer.is_authenticated else None
         return _mark_of(game, seat) if seat else ""
 
 
-def shown(table: Table, reader: Viewer) -> str:
+def shown(table: Table, viewer: Viewer) -> str:
     """The version token that a page of a table carries; empty for who decides nothing there."""
-    seat = table.find_seat(reader) if table.is_live else None
+    seat = table.find_seat(viewer) if table.is_live else None
     return _mark_of(table.game, seat) if seat else ""
 
 

@@ -29,7 +29,7 @@ class Polled(Protocol):
         """
         ...
 
-    def mark(self, game: Game, reader: Viewer) -> str:
+    def mark(self, game: Game, viewer: Viewer) -> str:
         """The newest mark of what this reader is shown, which is kept in the cache too."""
         ...
 
@@ -45,14 +45,14 @@ def polled() -> tuple[Polled, ...]:
     return (*POLLED_PARTS, *POLLED_PAGES)
 
 
-def is_outdated(game: Game, reader: Viewer, marks: Mapping[str, str]) -> bool:
+def is_outdated(game: Game, viewer: Viewer, marks: Mapping[str, str]) -> bool:
     """Whether these are marks of a page that has to be drawn anew."""
-    return any(is_new(each, game, reader, marks) for each in POLLED_PAGES)
+    return any(is_new(each, game, viewer, marks) for each in POLLED_PAGES)
 
 
-def is_new(polled: Polled, game: Game, reader: Viewer, marks: Mapping[str, str]) -> bool:
+def is_new(polled: Polled, game: Game, viewer: Viewer, marks: Mapping[str, str]) -> bool:
     """Whether something has changed since an open page got one of these marks."""
-    return polled.code in marks and polled.mark(game, reader) != marks[polled.code]
+    return polled.code in marks and polled.mark(game, viewer) != marks[polled.code]
 
 
 def marks_in(fields: Mapping[str, Any]) -> dict[str, str]:

@@ -8,11 +8,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
 
-from accounts.models import Viewer
+if TYPE_CHECKING:  # The process that holds streams reads presence and loads no model.
+    from accounts.models import Viewer
+
 
 MINUTE = 60
 KEPT = 3 * MINUTE
@@ -21,11 +24,11 @@ PERIOD = 10 * MINUTE
 """Seconds in which everybody who looks at tables is counted once."""
 
 
-def note(public_id: str, reader: Viewer) -> None:
+def note(public_id: str, viewer: Viewer) -> None:
     """Store that a user views a table: one cache request, and further ones once a minute."""
-    if reader.is_authenticated and _cache().add(f"{_of(public_id, reader.pk)}.minute", True, MINUTE):
-        _stay(public_id, _of(public_id, reader.pk))
-        _count(reader.pk)
+    if viewer.is_authenticated and _cache().add(f"{_of(public_id, viewer.pk)}.minute", True, MINUTE):
+        _stay(public_id, _of(public_id, viewer.pk))
+        _count(viewer.pk)
 
 
 def stay(present: Iterable[tuple[str, int]]) -> None:

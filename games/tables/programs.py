@@ -14,22 +14,22 @@ from games.tables.errors import BotIsBusy, BotsNotAllowed, OwnBotAmongOthers, Ow
 _LASTING = (Game.Status.OPEN, Game.Status.RUNNING)
 
 
-def expect_fit(game: Game, seats: Collection[Seat], person: User, *, place: int | None = None) -> None:
+def expect_fit(game: Game, seats: Collection[Seat], user: User, *, place: int | None = None) -> None:
     """Let somebody sit down with the people of these seats, whether or not it is a program.
 
     Where one person answers for two of them nobody else has a seat, or may come. Raises ``BotsNotAllowed``,
     ``BotIsBusy``, ``OwnBotAtRatedTable``, ``OwnBotAmongOthers``.
     """
-    if person.is_bot:
-        _expect_room(game, person, place)
-    people = {seat.user_id: seat.user for seat in seats if seat.user is not None} | {person.pk: person}
+    if user.is_bot:
+        _expect_room(game, user, place)
+    people = {seat.user_id: seat.user for seat in seats if seat.user is not None} | {user.pk: user}
     answering = [who_answers(each) for each in people.values()]
     if len(set(answering)) == len(answering):
         return
     if game.is_rated:
-        raise OwnBotAtRatedTable(name=person.display_name, place=place)
-    if len(set(answering)) > 1 or _has_room_besides(seats, person):
-        raise OwnBotAmongOthers(name=person.display_name, place=place)
+        raise OwnBotAtRatedTable(name=user.display_name, place=place)
+    if len(set(answering)) > 1 or _has_room_besides(seats, user):
+        raise OwnBotAmongOthers(name=user.display_name, place=place)
 
 
 def expect_free(bot: User, *, place: int | None = None) -> None:
@@ -45,7 +45,7 @@ def _expect_room(game: Game, bot: User, place: int | None) -> None:
     expect_free(bot, place=place)
 
 
-def _has_room_besides(seats: Collection[Seat], person: User) -> bool:
+def _has_room_besides(seats: Collection[Seat], user: User) -> bool:
     """Whether somebody else may come when this person, with or without a place kept, has sat down."""
     room = sum(seat.status == Seat.Status.OPEN for seat in seats)
-    return room > (0 if any(seat.user_id == person.pk for seat in seats) else 1)
+    return room > (0 if any(seat.user_id == user.pk for seat in seats) else 1)

@@ -60,24 +60,24 @@ _CHANGES_OF_PLAYERS = ("succeeded", "replaced", "lent")
 """After these somebody else plays a seat; both people have seen what only that seat sees."""
 
 
-def expect_may_sit(table: Table, seat: Seat, person: User, *, knows_more: bool = False) -> None:
+def expect_may_sit(table: Table, seat: Seat, user: User, *, knows_more: bool = False) -> None:
     """Let somebody play a seat of a locked table who knows nothing that is hidden from it.
 
     Whoever has a seat here, or had another one, knows too much; one's own seat may be had back. ``knows_more`` asks
     only for the former. Raises ``PlaysHere``, ``PlayedHere`` or an error of ``programs``.
     """
-    if table.find_seat(person) is not None:
-        raise PlaysHere(name=person.display_name)
+    if table.find_seat(user) is not None:
+        raise PlaysHere(name=user.display_name)
     if knows_more:
         return
-    programs.expect_fit(table.game, [other for other in table.seats if other is not seat], person)
-    if has_played_another(seat, person):
-        raise PlayedHere(name=person.display_name)
+    programs.expect_fit(table.game, [other for other in table.seats if other is not seat], user)
+    if has_played_another(seat, user):
+        raise PlayedHere(name=user.display_name)
 
 
-def has_played_another(seat: Seat, person: User) -> bool:
+def has_played_another(seat: Seat, user: User) -> bool:
     """Whether somebody, or a bot of theirs, has ever had another seat at the table of this one."""
-    household = household_of(person)
+    household = household_of(user)
     takes_part = Q(player__in=household) | Q(successor__in=household)
     changes = AuditEntry.objects.filter(takes_part, game=seat.game_id, code__in=_CHANGES_OF_PLAYERS)
     # Entries of earlier versions of the site do not say which place it was: that may have been another one.

@@ -25,17 +25,17 @@ LATEST_TABLES = 30
 """Whom one met longer ago is not offered."""
 
 
-def visible_game(public_id: str, user: Viewer, token: str = "") -> Game:
+def visible_game(public_id: str, viewer: Viewer, token: str = "") -> Game:
     """The table of this address. Raises ``NoSuchGame`` when there is none that this person may see.
 
     One query in any case: not even the time it takes tells a private table from none.
     """
-    return known_game(_visible.first(public_id, user.pk, who_answers(user), token or None))
+    return known_game(_visible.first(public_id, viewer.pk, who_answers(viewer), token or None))
 
 
-def may_see(game: Game, user: Viewer) -> bool:
+def may_see(game: Game, viewer: Viewer) -> bool:
     """Whether somebody sees this table who comes by no invitation link."""
-    return bool(_visible(game.public_id, user.pk, who_answers(user), None))
+    return bool(_visible(game.public_id, viewer.pk, who_answers(viewer), None))
 
 
 def known_game(game: Game | None) -> Game:

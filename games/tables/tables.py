@@ -120,13 +120,13 @@ class Table:
             plan for plan in self.plans[seat.number] if plan.is_waiting and plan.is_made_for(occasion, self.game.epoch)
         ]
 
-    def find_seat(self, user: Viewer) -> Seat | None:
+    def find_seat(self, viewer: Viewer) -> Seat | None:
         """The seat of a person, if it plays here. Anonymous visitors never do."""
-        return next((seat for seat in self.seats if seat.user_id is not None and seat.user_id == user.pk), None)
+        return next((seat for seat in self.seats if seat.user_id is not None and seat.user_id == viewer.pk), None)
 
-    def seat_of(self, user: Viewer) -> Seat:
+    def seat_of(self, viewer: Viewer) -> Seat:
         """The seat of a person. Raises ``NotYourSeat``."""
-        seat = self.find_seat(user)
+        seat = self.find_seat(viewer)
         if seat is None:
             raise NotYourSeat
         return seat

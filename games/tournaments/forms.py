@@ -80,11 +80,11 @@ class TournamentForm(KeyedForm):
         error_messages={"invalid": _("Enter a date and a time."), "required": _("Say when it starts.")},
     )
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, person: User) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, user: User) -> None:
         super().__init__(data)
-        self.title, self.person = title, person
+        self.title, self.person = title, user
         self.fields["starts_at"].help_text = _("Your time zone, %(zone)s, sets the tournament’s dates and nights.") % {
-            "zone": zone_of(person)
+            "zone": zone_of(user)
         }
         sizes = [number for number in title.players if number <= 5]
         self.fields["size"].initial = sizes[0]

@@ -113,8 +113,8 @@ def may_remove(tournament: Tournament, organiser: Viewer) -> bool:
     return tournament.started_at is None or not _plays(tournament, organiser)
 
 
-def _plays(tournament: Tournament, person: Viewer) -> bool:
-    return tournament.entries.filter(person=person.pk).exclude(status=Entry.Status.OUT).exists()
+def _plays(tournament: Tournament, viewer: Viewer) -> bool:
+    return tournament.entries.filter(person=viewer.pk).exclude(status=Entry.Status.OUT).exists()
 
 
 @transaction.atomic

@@ -101,23 +101,23 @@ class Page(NamedTuple):
     log: list[LogLine]
 
 
-def page_of(tournament: Tournament, reader: Viewer) -> Page:
+def page_of(tournament: Tournament, viewer: Viewer) -> Page:
     """Everything that a reader sees, by a handful of queries however many people take part."""
     entries = list(tournament.entries.select_related("person").order_by("pk"))
     rows = selectors.rows_of(tournament)
     present = [entry for entry in entries if entry.status == Entry.Status.IN]
     counted = ends.people_to_count_with(tournament, len(present))
     names: dict[int | None, str] = {entry.person_id: entry.person.display_name for entry in entries}
-    addresses = _addresses(tournament, rows, reader)
+    addresses = _addresses(tournament, rows, viewer)
     tables = _tables(rows, names, addresses)
-    divisions = _divisions(tournament, entries, rows, addresses, reader)
+    divisions = _divisions(tournament, entries, rows, addresses, viewer)
     return Page(
         tournament=tournament,
         people=len(present),
         rounds=ends.planned_rounds(tournament, counted),
         ends=ends.latest(tournament, counted),
         rules=texts.rules(tournament),
-        mine=[tables[row.pairing] for row in rows if row.person == reader.pk and row.game_status == "running"],
+        mine=[tables[row.pairing] for row in rows if row.person == viewer.pk and row.game_status == "running"],
         divisions=divisions,
         played=_rounds(tournament, rows, tables, {entry.pk: entry.person.display_name for entry in entries}),
         entered=[entry.person.display_name for entry in present],
@@ -136,7 +136,7 @@ def number(value: float) -> str:
 
 
 def _divisions(
-    tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row], addresses: Mapping[int, str], reader: Viewer
+    tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row], addresses: Mapping[int, str], viewer: Viewer
 ) -> list[Division]:
     by_key = {entry.pk: entry for entry in entries}
     if not rows:
@@ -144,7 +144,7 @@ def _divisions(
     played = selectors.played(rows)
     found = []
     for index, ranked in enumerate(selectors.standings_of(tournament, entries, rows), 1):
-        shown = [_shown(tournament, row, by_key[row.entry], reader) for row in ranked]
+        shown = [_shown(tournament, row, by_key[row.entry], viewer) for row in ranked]
         is_small = len(ranked) <= MOST_IN_CROSSTABLE and not tournament.is_cup
         keys = [row.entry for row in ranked]
         crosstable = _crosstable(keys, shown, rows, played, addresses) if is_small else []
@@ -154,7 +154,7 @@ def _divisions(
     return found
 
 
-def _shown(tournament: Tournament, row: Standing, entry: Entry, reader: Viewer) -> ShownRow:
+def _shown(tournament: Tournament, row: Standing, entry: Entry, viewer: Viewer) -> ShownRow:
     return ShownRow(
         rank=row.rank,
         name=entry.person.display_name,
@@ -167,17 +167,17 @@ def _shown(tournament: Tournament, row: Standing, entry: Entry, reader: Viewer) 
         games=row.games,
         reached=texts.reached(tournament, rank=row.rank, number=row.reached),
         is_out=row.is_beaten or entry.status == Entry.Status.OUT,
-        is_reader=entry.person_id == reader.pk,
+        is_reader=entry.person_id == viewer.pk,
     )
 
 
-def _person(person: User) -> str:
-    return reverse("games:person", args=[person.username]) if not person.deleted_at else ""
+def _person(user: User) -> str:
+    return reverse("games:person", args=[user.username]) if not user.deleted_at else ""
 
 
-def _addresses(tournament: Tournament, rows: Sequence[Row], reader: Viewer) -> dict[int, str]:
+def _addresses(tournament: Tournament, rows: Sequence[Row], viewer: Viewer) -> dict[int, str]:
     """Of the tables by the keys of their pairings; a private one is, to who does not sit there, like none."""
-    own = {row.pairing for row in rows if row.person == reader.pk}
+    own = {row.pairing for row in rows if row.person == viewer.pk}
     return {
         row.pairing: reverse("games:table", args=[row.game])
         if row.game and (not tournament.is_private or row.pairing in own)
@@ -270,8 +270,8 @@ def _log_line(event: Event) -> LogLine:
     return LogLine(event.at, text, event.reason)
 
 
-def _name(person: User | None) -> str:
-    return person.display_name if person else "—"
+def _name(user: User | None) -> str:
+    return user.display_name if user else "—"
 
 
 class Badge(NamedTuple):
@@ -283,10 +283,10 @@ class Badge(NamedTuple):
     format: str
 
 
-def badges_of(person: User, reader: Viewer) -> list[Badge]:
+def badges_of(user: User, viewer: Viewer) -> list[Badge]:
     """The first three places of a person, as far as the reader may see those tournaments."""
-    visible = selectors.visible_to(reader).filter(status=Tournament.Status.FINISHED)
-    entries = Entry.objects.filter(person=person, status=Entry.Status.IN, rank__lte=3, tournament__in=visible)
+    visible = selectors.visible_to(viewer).filter(status=Tournament.Status.FINISHED)
+    entries = Entry.objects.filter(person=user, status=Entry.Status.IN, rank__lte=3, tournament__in=visible)
     # A place among three is none.
     best = entries.select_related("tournament").order_by("rank", "-tournament__ended_at")[:12]
     return [

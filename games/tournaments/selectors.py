@@ -21,47 +21,47 @@ LISTED = 50
 Status = Tournament.Status
 
 
-def visible_to(person: Viewer) -> QuerySet[Tournament]:
+def visible_to(viewer: Viewer) -> QuerySet[Tournament]:
     """Those that somebody may see: a private one only its group and organiser; without its group, who took part.
 
     Who is no longer of the group does not see it by an entry, and plays on at the own tables.
     """
     everybody = Q(is_private=False)
-    if not person.is_authenticated:
+    if not viewer.is_authenticated:
         return Tournament.objects.filter(everybody)
-    groups = Member.objects.filter(person=person.pk, joined_at__isnull=False).values("group")
-    took_part = Tournament.objects.filter(entries__person=person.pk, group=None).values("pk")
-    return Tournament.objects.filter(everybody | Q(group__in=groups) | Q(organiser=person.pk) | Q(pk__in=took_part))
+    groups = Member.objects.filter(person=viewer.pk, joined_at__isnull=False).values("group")
+    took_part = Tournament.objects.filter(entries__person=viewer.pk, group=None).values("pk")
+    return Tournament.objects.filter(everybody | Q(group__in=groups) | Q(organiser=viewer.pk) | Q(pk__in=took_part))
 
 
-def tournament_for(person: Viewer, public_id: str) -> Tournament:
+def tournament_for(viewer: Viewer, public_id: str) -> Tournament:
     """A tournament that somebody may see. Raises ``NoSuchTournament``."""
-    found = visible_to(person).select_related("group", "organiser", "previous").filter(public_id=public_id).first()
+    found = visible_to(viewer).select_related("group", "organiser", "previous").filter(public_id=public_id).first()
     if found is None:
         raise NoSuchTournament
     return found
 
 
-def listed(person: Viewer, when: str) -> QuerySet[Tournament]:
+def listed(viewer: Viewer, when: str) -> QuerySet[Tournament]:
     """Those that somebody may see and that are ``coming``, ``running`` or ``over``, each with its number of people.
 
     One that was cancelled is over for those who entered it, and for its organiser; others never hear of it.
     """
-    there = visible_to(person).annotate(people=Count("entries", filter=Q(entries__status=Entry.Status.IN)))
+    there = visible_to(viewer).annotate(people=Count("entries", filter=Q(entries__status=Entry.Status.IN)))
     if when == "coming":
         return there.filter(status__in=[Status.ANNOUNCED, Status.OPEN, Status.FULL]).order_by("starts_at", "pk")
     if when == "running":
         return there.filter(status=Status.RUNNING).order_by("starts_at", "pk")
     over = Q(status=Status.FINISHED)
-    if person.is_authenticated:
-        own = Q(organiser=person.pk) | Q(pk__in=entered(person))
+    if viewer.is_authenticated:
+        own = Q(organiser=viewer.pk) | Q(pk__in=entered(viewer))
         over |= Q(status=Status.CANCELLED) & own
     return there.filter(over).order_by("-ended_at", "-pk")
 
 
-def calendar(person: Viewer) -> dict[str, list[Tournament]]:
+def calendar(viewer: Viewer) -> dict[str, list[Tournament]]:
     """What comes, what runs, and what was."""
-    return {when: list(listed(person, when)[:LISTED]) for when in ("coming", "running", "over")}
+    return {when: list(listed(viewer, when)[:LISTED]) for when in ("coming", "running", "over")}
 
 
 def last_changes(tournaments: Iterable[Tournament]) -> dict[int, datetime]:
@@ -81,9 +81,9 @@ def people_in_each(tournaments: Iterable[Tournament]) -> dict[int, int]:
     return dict(there.values("tournament").annotate(people=Count("pk")).values_list("tournament", "people"))
 
 
-def entered(person: Viewer) -> QuerySet[Any, Any]:
+def entered(viewer: Viewer) -> QuerySet[Any, Any]:
     """The keys of the tournaments where somebody takes part or did, or waits."""
-    return Entry.objects.filter(person=person.pk).values("tournament")
+    return Entry.objects.filter(person=viewer.pk).values("tournament")
 
 
 def people_in(tournament: Tournament) -> int:
@@ -96,9 +96,9 @@ def of_group(group: Group) -> list[Tournament]:
     return list(group.tournaments.filter(ended_at=None).order_by("starts_at", "pk")[:LISTED])
 
 
-def entry_of(tournament: Tournament, person: Viewer) -> Entry | None:
+def entry_of(tournament: Tournament, viewer: Viewer) -> Entry | None:
     """Somebody's part in it, whatever became of it."""
-    return Entry.objects.filter(tournament=tournament, person=person.pk).first() if person.is_authenticated else None
+    return Entry.objects.filter(tournament=tournament, person=viewer.pk).first() if viewer.is_authenticated else None
 
 
 # --- from tables to tournaments --------------------------------------------------------------------------------------
@@ -112,12 +112,12 @@ class RoundTable(NamedTuple):
     number: int
 
 
-def round_tables_of(games: Iterable[Game], reader: Viewer) -> dict[int, RoundTable]:
+def round_tables_of(games: Iterable[Game], viewer: Viewer) -> dict[int, RoundTable]:
     """Of which tournaments these tables are, as far as somebody may see them, by the keys of the tables."""
     keys = [game.pk for game in games if game.must_end]
     if not keys:
         return {}
-    there = Pairing.objects.filter(game__in=keys, round__tournament__in=visible_to(reader))
+    there = Pairing.objects.filter(game__in=keys, round__tournament__in=visible_to(viewer))
     return {
         pairing.game_id: RoundTable(pairing.round.tournament, pairing.round.number, pairing.number)
         for pairing in there.select_related("round__tournament")
@@ -125,9 +125,9 @@ def round_tables_of(games: Iterable[Game], reader: Viewer) -> dict[int, RoundTab
     }
 
 
-def table_that_waits(tournament: Tournament, reader: Viewer) -> Game | None:
+def table_that_waits(tournament: Tournament, viewer: Viewer) -> Game | None:
     """A table of a tournament at which somebody is to decide."""
-    seats = Seat.objects.filter(user=reader.pk, waiting_since__isnull=False, stand_in="") if reader.pk else None
+    seats = Seat.objects.filter(user=viewer.pk, waiting_since__isnull=False, stand_in="") if viewer.pk else None
     if seats is None:
         return None
     waiting = Game.objects.filter(pairing__round__tournament=tournament, status=Game.Status.RUNNING, seats__in=seats)
@@ -183,9 +183,9 @@ def rows_of(tournament: Tournament) -> list[Row]:
     ]
 
 
-def may_see_table(tournament: Tournament, table: Iterable[Row], reader: Viewer) -> bool:
+def may_see_table(tournament: Tournament, table: Iterable[Row], viewer: Viewer) -> bool:
     """Whether somebody may see a table of it: private ones only who sits there."""
-    return not tournament.is_private or any(row.person == reader.pk for row in table)
+    return not tournament.is_private or any(row.person == viewer.pk for row in table)
 
 
 def played(rows: Iterable[Row]) -> list[Played]:

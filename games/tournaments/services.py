@@ -79,19 +79,19 @@ def announce(
 
 
 @transaction.atomic
-def enter(*, tournament: Tournament, person: User) -> Entry:
+def enter(*, tournament: Tournament, user: User) -> Entry:
     """Take part, or wait for a place if it is full; harmless for who does already.
 
     Until the second round of a Swiss tournament begins one may come late, with the points of who was not there.
     Raises ``NoGuests``, ``NoBots``, ``EntriesClosed``, ``OutForGood``, ``PersonChanged``.
     """
-    person.lock()
+    user.lock()
     tournament = steps.lock(tournament.pk)
-    if person.is_guest:
+    if user.is_guest:
         raise NoGuests
-    if person.is_bot:
+    if user.is_bot:
         raise NoBots
-    entry = tournament.entries.filter(person=person).first()
+    entry = tournament.entries.filter(person=user).first()
     if entry and entry.status in (Entry.Status.IN, Entry.Status.WAITING):
         return entry
     if not takes(tournament):
@@ -105,8 +105,8 @@ def enter(*, tournament: Tournament, person: User) -> Entry:
         entry.save(update_fields=["status", "why", "out_at"])
     else:
         division = drawing.NEW if tournament.is_league else 0
-        entry = Entry.objects.create(tournament=tournament, person=person, status=status, division=division)
-    note(tournament, "entered" if status == Entry.Status.IN else "waits", person=person)
+        entry = Entry.objects.create(tournament=tournament, person=user, status=status, division=division)
+    note(tournament, "entered" if status == Entry.Status.IN else "waits", person=user)
     _note_full(tournament)
     return entry
 
@@ -132,24 +132,24 @@ def _note_full(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def withdraw(*, tournament: Tournament, person: User, shown: str | None = None) -> None:
+def withdraw(*, tournament: Tournament, user: User, shown: str | None = None) -> None:
     """Take part no more: tables that run are played on, a reserve may play the later ones; harmless for who is out.
 
     ``shown`` proves what a page said before. Raises ``NotEntered``, ``EntriesClosed`` when all is over, ``MovedOn``,
     ``PersonChanged``.
     """
-    person.lock()
+    user.lock()
     tournament = steps.lock(tournament.pk)
-    entry = withdrawable(tournament, person)
+    entry = withdrawable(tournament, user)
     if entry.status == Entry.Status.OUT:
         return
-    expect_shown(shown, proof_of("withdraw", tournament, person, entry))
-    take_out(tournament, entry, Entry.Why.WITHDREW, by=person)
+    expect_shown(shown, proof_of("withdraw", tournament, user, entry))
+    take_out(tournament, entry, Entry.Why.WITHDREW, by=user)
 
 
-def withdrawable(tournament: Tournament, person: User) -> Entry:
+def withdrawable(tournament: Tournament, user: User) -> Entry:
     """Somebody's part in a tournament that is not over. Raises ``NotEntered``, ``EntriesClosed``."""
-    entry = tournament.entries.filter(person=person).select_related("person").first()
+    entry = tournament.entries.filter(person=user).select_related("person").first()
     if entry is None:
         raise NotEntered
     if tournament.is_over:

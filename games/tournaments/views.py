@@ -52,7 +52,7 @@ def new(request: PersonRequest) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
     title, code = title_of(fields), fields.get("group", "")
     group = groups.own_group(request.user, code) if code else None
-    form = TournamentForm(request.POST if request.method == "POST" else None, title=title, person=request.user)
+    form = TournamentForm(request.POST if request.method == "POST" else None, title=title, user=request.user)
     status = HTTPStatus.OK
     if form.is_bound and form.is_valid():
         try:
@@ -104,7 +104,7 @@ def enter(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take part, confirm a season, or wait for a place."""
     shown = selectors.tournament_for(request.user, public_id)
     try:
-        entry = services.enter(tournament=shown, person=request.user)
+        entry = services.enter(tournament=shown, user=request.user)
     except GameError as error:
         return _page(request, shown, error)
     if entry.status == Entry.Status.WAITING:
@@ -122,7 +122,7 @@ def withdraw(request: PersonRequest, public_id: str) -> HttpResponse:
     shown = selectors.tournament_for(request.user, public_id)
 
     def act(answer: Answer) -> HttpResponse:
-        services.withdraw(tournament=shown, person=request.user, shown=answer.shown)
+        services.withdraw(tournament=shown, user=request.user, shown=answer.shown)
         messages.success(request, _("You’ve withdrawn."))
         return redirect(shown)
 

@@ -53,15 +53,15 @@ class Channel(Protocol):
         """Primary keys of the users for whom notifications are created, by one query at most."""
         ...
 
-    def reaches(self, person: User) -> bool:
+    def reaches(self, user: User) -> bool:
         """Whether notifications are created for this user."""
         ...
 
-    def obstacle(self, person: User) -> str:
+    def obstacle(self, user: User) -> str:
         """Reason code (``notifications.reasons``) if nothing can be sent to this user now; otherwise empty."""
         ...
 
-    def address(self, person: User) -> str:
+    def address(self, user: User) -> str:
         """The address to store with a sent notification."""
         ...
 
@@ -69,10 +69,10 @@ class Channel(Protocol):
         """Send these as one message to their one user; the caller records the outcome inside the context."""
         ...
 
-    def note_taken(self, person: User) -> None:
+    def note_taken(self, user: User) -> None:
         """Record that the user's address accepted a message."""
         ...
 
-    def note_refused(self, person: User, detail: str) -> bool:
+    def note_refused(self, user: User, detail: str) -> bool:
         """Record that the user's address was permanently refused; returns whether it rests."""
         ...

@@ -28,9 +28,9 @@ KEY_BYTES = 32
 GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
 
 
-def of(person: User) -> QuerySet[Device]:
+def of(user: User) -> QuerySet[Device]:
     """The user's browsers, latest first."""
-    return Device.objects.filter(user=person).order_by("-pk")
+    return Device.objects.filter(user=user).order_by("-pk")
 
 
 def owners(people: Collection[User]) -> set[int]:
@@ -44,24 +44,24 @@ def _owners(people: list[int]) -> QuerySet[Device, int]:
 
 
 @transaction.atomic
-def keep(*, person: User, endpoint: str, public_key: str, secret: str, browser: str, system: str) -> Device:
+def keep(*, user: User, endpoint: str, public_key: str, secret: str, browser: str, system: str) -> Device:
     """Store a browser for this user, also if it was another user's. Raises ``PersonChanged``.
 
     Above ``MOST`` the least recently reached browsers are deleted.
     """
-    person.lock()
+    user.lock()
     keys = {"public_key": public_key, "secret": secret}
-    named = {"user": person, "browser": browser, "system": system, "created_at": timezone.now(), "failing_since": None}
+    named = {"user": user, "browser": browser, "system": system, "created_at": timezone.now(), "failing_since": None}
     device, _created = Device.objects.update_or_create(endpoint=endpoint, defaults=keys | named)
-    lately = of(person).exclude(pk=device.pk).order_by(Coalesce("used_at", "created_at").desc(), "-pk")
+    lately = of(user).exclude(pk=device.pk).order_by(Coalesce("used_at", "created_at").desc(), "-pk")
     surplus = list(lately.values_list("pk", flat=True)[MOST - 1 :])
     Device.objects.filter(pk__in=surplus).delete()
     return device
 
 
-def remove(*, person: User, device: int) -> None:
+def remove(*, user: User, device: int) -> None:
     """Delete this browser, if it is the user's."""
-    of(person).filter(pk=device).delete()
+    of(user).filter(pk=device).delete()
 
 
 def forget(device: int) -> None:
@@ -90,9 +90,9 @@ def label(device: Device) -> str:
     return opaque.name(f"{device.pk}:{device.user_id}", "push")
 
 
-def labelled(person: User, text: str) -> Device | None:
+def labelled(user: User, text: str) -> Device | None:
     """The user's browser with this label."""
-    return next((device for device in of(person) if constant_time_compare(label(device), text)), None)
+    return next((device for device in of(user) if constant_time_compare(label(device), text)), None)
 
 
 def note(device: Device, answer: Answer) -> None:

@@ -134,9 +134,9 @@ def _content(notices: Sequence[Notice]) -> dict[str, Any]:
     return about(lead) if _is_alone(notices) else {"tables": [about(notice) for notice in notices]}
 
 
-def digest(person: User) -> dict[str, Any]:
+def digest(user: User) -> dict[str, Any]:
     """Template context of a digest's pending turns, also for its preview."""
-    waiting = waiting_for(person)
+    waiting = waiting_for(user)
     tables = [{**table, **_decision(table["seat"].game)} for table in waiting["waiting"]]
     return {
         **waiting,

@@ -29,9 +29,9 @@ PREFIX = "whsec_"
 SECRET_BYTES = 24
 
 
-def of(person: User) -> Webhook | None:
+def of(user: User) -> Webhook | None:
     """The user's webhook, also a disabled one."""
-    return Webhook.objects.filter(user=person).first()
+    return Webhook.objects.filter(user=user).first()
 
 
 def owners(people: Collection[User]) -> set[int]:
@@ -57,12 +57,12 @@ def _subscribed_to_moves(people: list[int]) -> QuerySet[Webhook, int]:
 
 
 @transaction.atomic
-def store(*, person: User, url: str, form: str, sends_moves: bool = False, mention: str = "") -> bool:
+def store(*, user: User, url: str, form: str, sends_moves: bool = False, mention: str = "") -> bool:
     """Store and enable the user's webhook; returns whether it is new. Raises ``PersonChanged``.
 
     A change of URL or form keeps the secret, so that the receiving program need not change.
     """
-    person.lock()
+    user.lock()
     now_on = {
         "url": url,
         "form": form,
@@ -75,21 +75,21 @@ def store(*, person: User, url: str, form: str, sends_moves: bool = False, menti
         "answered_at": None,
     }
     _hook, is_new = Webhook.objects.update_or_create(
-        user=person, defaults=now_on, create_defaults=now_on | {"secret": _new_secret()}
+        user=user, defaults=now_on, create_defaults=now_on | {"secret": _new_secret()}
     )
     return is_new
 
 
 @transaction.atomic
-def renew_secret(*, person: User) -> None:
+def renew_secret(*, user: User) -> None:
     """Replace the signing secret. Raises ``PersonChanged``."""
-    person.lock()
-    Webhook.objects.filter(user=person).update(secret=_new_secret())
+    user.lock()
+    Webhook.objects.filter(user=user).update(secret=_new_secret())
 
 
-def remove(*, person: User) -> None:
+def remove(*, user: User) -> None:
     """Delete the user's webhook."""
-    Webhook.objects.filter(user=person).delete()
+    Webhook.objects.filter(user=user).delete()
 
 
 def code_of(answer: Answer) -> str:

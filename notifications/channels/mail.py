@@ -27,22 +27,22 @@ class Mail:
     def reached(self, people: Collection[User]) -> Collection[int]:
         return {person.pk for person in people if person.email}
 
-    def reaches(self, person: User) -> bool:
-        return bool(person.email)
+    def reaches(self, user: User) -> bool:
+        return bool(user.email)
 
-    def obstacle(self, person: User) -> str:
-        if not (person.is_active and person.email and person.has_confirmed_email()):
+    def obstacle(self, user: User) -> str:
+        if not (user.is_active and user.email and user.has_confirmed_email()):
             return "no-address"
-        return "address-rests" if addresses.resting(person) else ""
+        return "address-rests" if addresses.resting(user) else ""
 
-    def address(self, person: User) -> str:
-        return person.email
+    def address(self, user: User) -> str:
+        return user.email
 
     def hand_over(self, notices: Sequence[Notice], before: Callable[[], bool]) -> AbstractContextManager[Outcome]:
         return handed_over(email.write(notices), before_the_text=before)
 
-    def note_taken(self, person: User) -> None:
-        addresses.note_accepted(person)
+    def note_taken(self, user: User) -> None:
+        addresses.note_accepted(user)
 
-    def note_refused(self, person: User, detail: str) -> bool:
-        return addresses.note_refused(person, detail, channel=self.code)
+    def note_refused(self, user: User, detail: str) -> bool:
+        return addresses.note_refused(user, detail, channel=self.code)

@@ -43,15 +43,15 @@ class Push:
     def reached(self, people: Collection[User]) -> Collection[int]:
         return devices.owners(people) if is_offered() else set()
 
-    def reaches(self, person: User) -> bool:
-        return bool(self.reached([person]))
+    def reaches(self, user: User) -> bool:
+        return bool(self.reached([user]))
 
-    def obstacle(self, person: User) -> str:
+    def obstacle(self, user: User) -> str:
         if not is_offered():
             return "no-pushes"
-        return "" if person.is_active and devices.of(person).exists() else "no-browser"
+        return "" if user.is_active and devices.of(user).exists() else "no-browser"
 
-    def address(self, person: User) -> str:
+    def address(self, user: User) -> str:
         return ""
 
     @contextmanager
@@ -59,12 +59,12 @@ class Push:
         [notice] = notices
         yield _push(notice, cache(before))
 
-    def note_taken(self, person: User) -> None:
+    def note_taken(self, user: User) -> None:
         """Nothing: each browser was recorded with its answer."""
 
-    def note_refused(self, person: User, detail: str) -> bool:
+    def note_refused(self, user: User, detail: str) -> bool:
         """Whether no browser is left; those that are gone were deleted with their answers."""
-        return not devices.of(person).exists()
+        return not devices.of(user).exists()
 
 
 def is_offered() -> bool:

@@ -40,20 +40,20 @@ class Webhooks:
     def reached(self, people: Collection[User]) -> Collection[int]:
         return hooks.owners(people)
 
-    def reaches(self, person: User) -> bool:
-        return bool(self.reached([person]))
+    def reaches(self, user: User) -> bool:
+        return bool(self.reached([user]))
 
-    def obstacle(self, person: User) -> str:
-        hook = hooks.of(person) if person.is_active else None
+    def obstacle(self, user: User) -> str:
+        hook = hooks.of(user) if user.is_active else None
         if hook is None:
             return "no-webhook"
         if hook.off_since is None:
             return ""
         return "webhook-port" if hook.answer == hooks.PORT else "webhook-off"
 
-    def address(self, person: User) -> str:
+    def address(self, user: User) -> str:
         """The host alone, because the rest of the URL often is a secret."""
-        hook = hooks.of(person)
+        hook = hooks.of(user)
         return (urlsplit(hook.url).hostname or "") if hook else ""
 
     @contextmanager
@@ -67,12 +67,12 @@ class Webhooks:
         hooks.record_answer(hook, answer)
         yield _outcome(answer)
 
-    def note_taken(self, person: User) -> None:
+    def note_taken(self, user: User) -> None:
         """Nothing: recorded with the answer."""
 
-    def note_refused(self, person: User, detail: str) -> bool:
+    def note_refused(self, user: User, detail: str) -> bool:
         """Whether the webhook is disabled; the failure was recorded with the answer."""
-        hook = hooks.of(person)
+        hook = hooks.of(user)
         return hook is None or hook.off_since is not None
 
 

@@ -230,8 +230,8 @@ def notify_proposed(game: Game, proposal: Proposal, people: Sequence[User]) -> N
         enqueue_delivery()
 
 
-def _proposed(game: Game, proposal: Proposal, person: User, seat: Seat | None) -> News:
-    return News(person, game, PROPOSED.key(proposal, person), seat, None if seat else proposal.user)
+def _proposed(game: Game, proposal: Proposal, user: User, seat: Seat | None) -> News:
+    return News(user, game, PROPOSED.key(proposal, user), seat, None if seat else proposal.user)
 
 
 def notify_asked_to_take_over(game: Game, seat: Seat, author: User) -> None:

@@ -93,9 +93,9 @@ def _is_allowed_from_here() -> bool:
     return request is None or may_write_to_strangers(request)
 
 
-def is_newcomer(person: User) -> bool:
+def is_newcomer(user: User) -> bool:
     """Whether the user is a guest, or an account less than a day old: anybody can create many of them at once."""
-    return person.is_guest or person.date_joined > timezone.now() - A_DAY
+    return user.is_guest or user.date_joined > timezone.now() - A_DAY
 
 
 def _notified_today(author: User) -> int:

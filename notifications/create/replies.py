@@ -22,8 +22,8 @@ def answer(address: str) -> None:
         _create(person)
 
 
-def _create(person: User) -> None:
+def _create(user: User) -> None:
     now = timezone.now()
-    notice = Notice(key=REPLY.key(person, now.date()), kind=REPLY.code, channel=MAIL.code, user=person, due_at=now)
+    notice = Notice(key=REPLY.key(user, now.date()), kind=REPLY.code, channel=MAIL.code, user=user, due_at=now)
     Notice.objects.bulk_create([notice], ignore_conflicts=True)
     notify.enqueue_delivery()

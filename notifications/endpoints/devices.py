@@ -30,7 +30,7 @@ def add(request: PersonRequest) -> HttpResponse:
         outlets.expect_fresh_login(request)
         origin, data = origin_of(request), form.cleaned_data
         device = devices.keep(
-            person=request.user,
+            user=request.user,
             endpoint=data["endpoint"],
             public_key=data["p256dh"],
             secret=data["auth"],
@@ -50,7 +50,7 @@ def add(request: PersonRequest) -> HttpResponse:
 @require_POST
 def remove(request: PersonRequest, pk: int) -> HttpResponse:
     """Remove one of the user's browsers."""
-    devices.remove(person=request.user, device=pk)
+    devices.remove(user=request.user, device=pk)
     messages.success(request, _("That browser no longer gets notifications."))
     return redirect("notices:wishes")
 

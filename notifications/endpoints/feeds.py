@@ -72,7 +72,7 @@ def tournaments_calendar(request: HttpRequest) -> HttpResponseBase:
 def renew(request: PersonRequest) -> HttpResponse:
     """Create or replace the secret URLs."""
     outlets.expect_fresh_login(request)
-    addresses.renew(person=request.user)
+    addresses.renew(user=request.user)
     outlets.note_added(request, "feeds")
     messages.success(request, _("Here are the addresses for your calendar and feed reader. Keep them secret."))
     return redirect("notices:wishes")
@@ -82,7 +82,7 @@ def renew(request: PersonRequest) -> HttpResponse:
 @require_POST
 def give_up(request: PersonRequest) -> HttpResponse:
     """Revoke the secret URLs."""
-    addresses.give_up(person=request.user)
+    addresses.give_up(user=request.user)
     messages.success(request, _("The addresses for your calendar and feed are gone."))
     return redirect("notices:wishes")
 

@@ -40,7 +40,7 @@ def webhook(request: PersonRequest) -> HttpResponse:
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
         return render(request, "notifications/webhook.html", _context(request, hook, form), status=status)
     outlets.expect_fresh_login(request)
-    is_new = hooks.store(person=request.user, **form.cleaned_data)
+    is_new = hooks.store(user=request.user, **form.cleaned_data)
     outlets.note_added(request, "webhook")
     if is_new:
         request.session[SHOWN_ONCE] = True
@@ -69,7 +69,7 @@ def test(request: PersonRequest) -> HttpResponse:
 def renew(request: PersonRequest) -> HttpResponse:
     """Replace the signing secret, to be shown once."""
     outlets.expect_fresh_login(request)
-    hooks.renew_secret(person=request.user)
+    hooks.renew_secret(user=request.user)
     outlets.note_added(request, "webhook")
     request.session[SHOWN_ONCE] = True
     return redirect("notices:webhook")
@@ -79,7 +79,7 @@ def renew(request: PersonRequest) -> HttpResponse:
 @require_POST
 def remove(request: PersonRequest) -> HttpResponse:
     """Remove the webhook."""
-    hooks.remove(person=request.user)
+    hooks.remove(user=request.user)
     messages.success(request, _("Your webhook is gone."))
     return redirect("notices:wishes")
 

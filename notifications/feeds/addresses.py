@@ -18,20 +18,20 @@ _signer = Signer(salt="notices.feeds")
 
 
 @transaction.atomic
-def renew(*, person: User) -> None:
+def renew(*, user: User) -> None:
     """Create or replace the user's URLs. Raises ``PersonChanged``."""
-    person.lock()
-    FeedAddress.objects.update_or_create(user=person, defaults={"number": new_number(), "created_at": timezone.now()})
+    user.lock()
+    FeedAddress.objects.update_or_create(user=user, defaults={"number": new_number(), "created_at": timezone.now()})
 
 
-def give_up(*, person: User) -> None:
+def give_up(*, user: User) -> None:
     """Revoke the user's URLs."""
-    FeedAddress.objects.filter(user=person).delete()
+    FeedAddress.objects.filter(user=user).delete()
 
 
-def urls_of(person: User) -> dict[str, str]:
+def urls_of(user: User) -> dict[str, str]:
     """The absolute URLs ``turns`` and ``deadlines`` by name; empty if the user has none."""
-    feed = FeedAddress.objects.filter(user=person).first()
+    feed = FeedAddress.objects.filter(user=user).first()
     if feed is None:
         return {}
     token = _signer.sign_object([feed.user_id, feed.number])

@@ -41,11 +41,11 @@ class Waiting(NamedTuple):
     """When the deadline was set or last moved."""
 
 
-def waiting_for(person: User) -> list[Waiting]:
+def waiting_for(user: User) -> list[Waiting]:
     """Entries by deadline, then longest waiting first; two queries, however many."""
-    turns = list(my_games.my_turns(person).annotate(moved_at=_moved_at())[:MOST])
+    turns = list(my_games.my_turns(user).annotate(moved_at=_moved_at())[:MOST])
     for turn in turns:
-        turn.user = person
+        turn.user = user
     seats = _seats(turns)
     return [_waiting(turn, seats[turn.game_id], is_told=place < TOLD) for place, turn in enumerate(turns)]
 

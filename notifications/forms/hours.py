@@ -76,11 +76,11 @@ class HoursForm(forms.Form):
 
     fields: dict[str, Any]
 
-    def __init__(self, data: QueryDict | None, *, person: User, needs_digest: bool = False) -> None:
+    def __init__(self, data: QueryDict | None, *, user: User, needs_digest: bool = False) -> None:
         """``needs_digest`` makes the days of the digest required, because something was chosen for it."""
-        self.person, self._needs_digest = person, needs_digest
-        hours = hours_of([person])[person.pk]
-        super().__init__(data, initial=_shown(hours, person))
+        self.person, self._needs_digest = user, needs_digest
+        hours = hours_of([user])[user.pk]
+        super().__init__(data, initial=_shown(hours, user))
 
     def clean(self) -> dict[str, Any]:
         """Check fields against each other, and add each error to the field to change."""
@@ -136,12 +136,12 @@ class HoursForm(forms.Form):
 
     def keep(self) -> None:
         """Store hours and time zone. Raises ``PersonChanged``."""
-        keep(person=self.person, hours=self.hours(), zone=self.cleaned_data["time_zone"])
+        keep(user=self.person, hours=self.hours(), zone=self.cleaned_data["time_zone"])
 
 
-def _shown(hours: Hours, person: User) -> dict[str, Any]:
+def _shown(hours: Hours, user: User) -> dict[str, Any]:
     return {
-        "time_zone": chosen_zone(person),
+        "time_zone": chosen_zone(user),
         "quiet_from": f"{hours.quiet_from:%H:%M}" if hours.quiet_from else "",
         "quiet_to": f"{hours.quiet_to:%H:%M}" if hours.quiet_to else "",
         "lets_urgent_through": hours.lets_urgent_through,

@@ -30,10 +30,10 @@ class VolumeForm(forms.Form):
         error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
 
-    def __init__(self, data: QueryDict | None, *, person: User, game: Game, **more: Any) -> None:
-        super().__init__(data, initial={"volume": choices.volume_of(person, game)}, **more)
-        self.person, self.game = person, game
+    def __init__(self, data: QueryDict | None, *, user: User, game: Game, **more: Any) -> None:
+        super().__init__(data, initial={"volume": choices.volume_of(user, game)}, **more)
+        self.person, self.game = user, game
 
     def keep(self) -> None:
         """Store the volume. Raises ``PersonChanged``."""
-        choices.set_volume(person=self.person, game=self.game, volume=self.cleaned_data["volume"])
+        choices.set_volume(user=self.person, game=self.game, volume=self.cleaned_data["volume"])

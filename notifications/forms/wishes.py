@@ -60,15 +60,15 @@ class WishesForm(forms.Form):
 
     fields: dict[str, Any]
 
-    def __init__(self, data: QueryDict | None, *, person: User, recommends: bool = False) -> None:
+    def __init__(self, data: QueryDict | None, *, user: User, recommends: bool = False) -> None:
         """With ``recommends`` the initial values are the defaults of the types, whatever the user has chosen."""
         super().__init__(data)
-        self.person = person
-        self.channels = [channel for channel in CHANNELS.values() if channel.reaches(person)]
+        self.person = user
+        self.channels = [channel for channel in CHANNELS.values() if channel.reaches(user)]
         self._choices = [Choice(kind, channel) for kind in TYPES.values() if kind.wish for channel in self.channels]
-        said = choices.preferences_of([] if recommends else [person])
+        said = choices.preferences_of([] if recommends else [user])
         for choice in self._choices:
-            self._add_fields(choice, said.usual(person, choice.kind, choice.channel.code))
+            self._add_fields(choice, said.usual(user, choice.kind, choice.channel.code))
 
     def _add_fields(self, choice: Choice, how: Timing) -> None:
         ways = [way for way in Way if choice.channel.merges or way is not Way.DIGEST]
@@ -134,7 +134,7 @@ class WishesForm(forms.Form):
 
     def keep(self) -> None:
         """Store the preferences. Raises ``PersonChanged``."""
-        choices.keep(person=self.person, wanted=self.wanted())
+        choices.keep(user=self.person, wanted=self.wanted())
 
 
 def usual_minutes() -> int:

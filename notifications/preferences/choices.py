@@ -34,38 +34,38 @@ class Preferences:
     volumes: Mapping[tuple[int, int], str]
     """By user and game."""
 
-    def usual(self, person: User, kind: NotificationType, channel: str) -> Timing:
+    def usual(self, user: User, kind: NotificationType, channel: str) -> Timing:
         """The user's timing for this type and channel, without a table's volume."""
-        wish = self.said.get((person.pk, kind.code, channel))
+        wish = self.said.get((user.pk, kind.code, channel))
         return kind.at_first if wish is None else _how(wish, kind)
 
-    def how(self, person: User, kind: NotificationType, channel: str, game: int | None) -> Timing:
+    def how(self, user: User, kind: NotificationType, channel: str, game: int | None) -> Timing:
         """The user's timing for this type and channel at one table."""
-        volume = self.volumes.get((person.pk, game)) if game is not None else None
+        volume = self.volumes.get((user.pk, game)) if game is not None else None
         if volume == Volume.QUIET and not kind.breaks_quiet:
             return NEVER
-        if volume == Volume.EVERYTHING and self._reads(person, channel):
+        if volume == Volume.EVERYTHING and self._reads(user, channel):
             return NOW
-        return self.usual(person, kind, channel)
+        return self.usual(user, kind, channel)
 
-    def why_not(self, person: User, kind: NotificationType, channel: str, game: int | None) -> str:
+    def why_not(self, user: User, kind: NotificationType, channel: str, game: int | None) -> str:
         """Why the user does not want it, as a code of ``notifications.reasons``; empty if wanted."""
-        if not self.how(person, kind, channel, game).is_never:
+        if not self.how(user, kind, channel, game).is_never:
             return ""
-        return "switched-off" if self.usual(person, kind, channel).is_never else "quiet-table"
+        return "switched-off" if self.usual(user, kind, channel).is_never else "quiet-table"
 
-    def said_no(self, person: User, kind: NotificationType, channel: str, game: int | None) -> bool:
+    def said_no(self, user: User, kind: NotificationType, channel: str, game: int | None) -> bool:
         """Whether the user switched it off explicitly, not by the default."""
-        is_usual = (person.pk, kind.code, channel) not in self.said and (person.pk, game) not in self.volumes
-        return not is_usual and self.how(person, kind, channel, game).is_never
+        is_usual = (user.pk, kind.code, channel) not in self.said and (user.pk, game) not in self.volumes
+        return not is_usual and self.how(user, kind, channel, game).is_never
 
-    def include(self, person: User, kind: NotificationType, channel: str) -> bool:
+    def include(self, user: User, kind: NotificationType, channel: str) -> bool:
         """Whether the user wants this type by this channel, without a table's volume."""
-        return not self.usual(person, kind, channel).is_never
+        return not self.usual(user, kind, channel).is_never
 
-    def _reads(self, person: User, channel: str) -> bool:
+    def _reads(self, user: User, channel: str) -> bool:
         """Whether the user wants anything by this channel: a table's volume does not override a channel that is off."""
-        return any(self.include(person, kind, channel) for kind in TYPES.values() if kind.wish)
+        return any(self.include(user, kind, channel) for kind in TYPES.values() if kind.wish)
 
 
 def _how(wish: Wish, kind: NotificationType) -> Timing:
@@ -100,18 +100,18 @@ def _volumes_of(people: list[int], games: list[int]) -> QuerySet[TableWish, tupl
 
 
 @transaction.atomic
-def keep(*, person: User, wanted: Mapping[tuple[NotificationType, str], Timing]) -> None:
+def keep(*, user: User, wanted: Mapping[tuple[NotificationType, str], Timing]) -> None:
     """Store a user's timing for these types and channels, as rows only where it differs from the default.
 
     Raises ``PersonChanged``.
     """
-    person.lock()
+    user.lock()
     pairs = [Q(kind=kind.code, channel=channel) for kind, channel in wanted]
     if pairs:
-        Wish.objects.filter(reduce(or_, pairs), user=person).delete()
+        Wish.objects.filter(reduce(or_, pairs), user=user).delete()
     Wish.objects.bulk_create(
         Wish(
-            user=person,
+            user=user,
             kind=kind.code,
             channel=channel,
             is_wanted=not how.is_never,
@@ -121,26 +121,26 @@ def keep(*, person: User, wanted: Mapping[tuple[NotificationType, str], Timing])
         for (kind, channel), how in wanted.items()
         if how != kind.at_first
     )
-    outbox.make_due(person)
+    outbox.make_due(user)
 
 
 @transaction.atomic
-def set_volume(*, person: User, game: Game, volume: str) -> None:
+def set_volume(*, user: User, game: Game, volume: str) -> None:
     """Store the user's volume for one table; an empty string resets it.
 
     Raises ``PersonChanged``.
     """
-    person.lock()
+    user.lock()
     if volume:
-        TableWish.objects.update_or_create(user=person, game=game, defaults={"volume": volume})
+        TableWish.objects.update_or_create(user=user, game=game, defaults={"volume": volume})
     else:
-        TableWish.objects.filter(user=person, game=game).delete()
-    outbox.make_due(person)
+        TableWish.objects.filter(user=user, game=game).delete()
+    outbox.make_due(user)
 
 
-def volume_of(person: User, game: Game) -> str:
+def volume_of(user: User, game: Game) -> str:
     """The user's volume for one table; empty if there is none."""
-    return _volumes.first(person.pk, game.pk) or ""
+    return _volumes.first(user.pk, game.pk) or ""
 
 
 @compiled_query

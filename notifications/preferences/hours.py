@@ -35,22 +35,22 @@ def hours_of(people: Iterable[User]) -> Mapping[int, Hours]:
 
 
 @transaction.atomic
-def keep(*, person: User, hours: Hours, zone: str) -> None:
+def keep(*, user: User, hours: Hours, zone: str) -> None:
     """Store a user's quiet hours and digest times with their time zone. Raises ``PersonChanged``."""
-    person.time_zone = zone
-    person.save(update_fields=["time_zone"])
+    user.time_zone = zone
+    user.save(update_fields=["time_zone"])
     chosen = {field: getattr(hours, field) for field in CHOSEN}
-    hours.digest_at = next_digest(hours, zone_of(person), timezone.now())
-    Hours.objects.update_or_create(user=person, defaults={**chosen, "digest_at": hours.digest_at})
-    outbox.make_due(person)
+    hours.digest_at = next_digest(hours, zone_of(user), timezone.now())
+    Hours.objects.update_or_create(user=user, defaults={**chosen, "digest_at": hours.digest_at})
+    outbox.make_due(user)
 
 
 @transaction.atomic
-def stop_digest(person: User) -> None:
+def stop_digest(user: User) -> None:
     """Switch the digest off; idempotent. Raises ``PersonChanged``."""
-    person.lock()
-    Hours.objects.filter(user=person).update(digest_days=0, digest_at=None)
-    outbox.make_due(person)
+    user.lock()
+    Hours.objects.filter(user=user).update(digest_days=0, digest_at=None)
+    outbox.make_due(user)
 
 
 def quiet_until(hours: Hours, zone: ZoneInfo, at: datetime) -> datetime | None:

@@ -32,7 +32,7 @@ class Subscription(NamedTuple):
         if self.kind is DIGEST:
             hours.stop_digest(self.user)
         else:
-            choices.keep(person=self.user, wanted={(self.kind, self.channel): NEVER})
+            choices.keep(user=self.user, wanted={(self.kind, self.channel): NEVER})
 
 
 def unsubscribe_url(user: User, kind: NotificationType, channel: str) -> str:

@@ -44,7 +44,7 @@ def volume_form(context: Mapping[str, Any]) -> dict[str, Any]:
     person = context["user"]
     if not any(channel.reaches(person) for channel in CHANNELS.values()):
         return {}
-    form = VolumeForm(None, person=person, game=context["game"], auto_id="volume-%s")
+    form = VolumeForm(None, user=person, game=context["game"], auto_id="volume-%s")
     return {"form": form, "csrf_token": context.get("csrf_token")}
 
 

@@ -42,15 +42,15 @@ class Digest(Plain):
         return waiting_for(notice.user)
 
 
-def waiting_for(person: User) -> dict[str, Any]:
+def waiting_for(user: User) -> dict[str, Any]:
     """Template context of the tables at which the user is to move."""
-    turns = my_games.my_turns(person)
-    asked = [told for seat in turns[:MOST_TABLES] if (told := _asked(seat, person))]
+    turns = my_games.my_turns(user)
+    asked = [told for seat in turns[:MOST_TABLES] if (told := _asked(seat, user))]
     return {"waiting": asked, "waiting_count": turns.count()}
 
 
-def _asked(seat: Seat, person: User) -> dict[str, Any] | None:
+def _asked(seat: Seat, user: User) -> dict[str, Any] | None:
     """What is asked at a table; nothing where its title does not work."""
     with Contained(seat.game.title, seat.game.public_id):
-        return {"seat": seat, **what_is_asked(seat.game, person.pk, seat.seen_move)}
+        return {"seat": seat, **what_is_asked(seat.game, user.pk, seat.seen_move)}
     return None

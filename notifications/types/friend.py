@@ -23,9 +23,9 @@ class Friend(Plain):
     wish = _("Friend requests")
     at_first = USUAL_PAUSE
 
-    def key(self, person: User, other: User) -> str:
+    def key(self, user: User, other: User) -> str:
         """Unique key: one notification per pair, however often the request is withdrawn and repeated."""
-        return f"friend:{person.pk}:{other.pk}"
+        return f"friend:{user.pk}:{other.pk}"
 
     def needless(self, notice: Notice) -> str:
         said, answer = self._ties(notice)

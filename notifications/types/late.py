@@ -29,9 +29,9 @@ class Late(Plain):
     wish = _("Somebody’s time runs out, or they’re back")
     at_first = NOW
 
-    def key(self, what: str, seat: Seat, reader: User) -> str:
+    def key(self, what: str, seat: Seat, user: User) -> str:
         """Unique key: one per event, seat, time and recipient."""
-        return f"late:{what}:{seat.pk}:{timezone.now().astimezone(UTC):%Y%m%dT%H%M%S%f}:{reader.pk}"
+        return f"late:{what}:{seat.pk}:{timezone.now().astimezone(UTC):%Y%m%dT%H%M%S%f}:{user.pk}"
 
     def needless(self, notice: Notice) -> str:
         return "table-gone" if game_of(notice).status == Game.Status.CANCELLED else ""

@@ -25,9 +25,9 @@ class Proposed(Plain):
     breaks_quiet = True
     folder = "proposal"
 
-    def key(self, proposal: Proposal, person: User) -> str:
+    def key(self, proposal: Proposal, user: User) -> str:
         """Unique key: one per proposal and user."""
-        return f"proposal:{proposal.pk}:{person.pk}"
+        return f"proposal:{proposal.pk}:{user.pk}"
 
     def needless(self, notice: Notice) -> str:
         proposal = _proposal(notice)

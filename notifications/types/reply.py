@@ -25,9 +25,9 @@ class Reply(Plain):
     at_first = NOW
     breaks_quiet = True
 
-    def key(self, person: User, day: date) -> str:
+    def key(self, user: User, day: date) -> str:
         """Unique key: one answer per user and day."""
-        return f"reply:{person.pk}:{day:%Y%m%d}"
+        return f"reply:{user.pk}:{day:%Y%m%d}"
 
     def needless(self, notice: Notice) -> str:
         return ""

@@ -24,9 +24,9 @@ class Substitute(Plain):
     wish = _("Requests to take over a seat")
     at_first = NOW
 
-    def key(self, seat: Seat, person: User) -> str:
+    def key(self, seat: Seat, user: User) -> str:
         """Unique key: one per seat and user, however often it is offered."""
-        return f"substitute:{seat.pk}:{person.pk}"
+        return f"substitute:{seat.pk}:{user.pk}"
 
     def needless(self, notice: Notice) -> str:
         is_offered = Seat.objects.filter(pk=self._seat(notice), successor=notice.user).exists()

@@ -27,9 +27,9 @@ class Talk(Plain):
     wish = _("Messages at my table")
     at_first = USUAL_PAUSE
 
-    def key(self, room: Room, person: User, read: int) -> str:
+    def key(self, room: Room, user: User, read: int) -> str:
         """Unique key: one for all messages after the last one the user has read."""
-        return f"talk:{room.pk}:{person.pk}:{read}"
+        return f"talk:{room.pk}:{user.pk}:{read}"
 
     def needless(self, notice: Notice) -> str:
         room, read = self._unread_from(notice)
@@ -57,13 +57,13 @@ class Talk(Plain):
             for line in self._lines(room, notice.user, read)
         )
 
-    def _lines(self, room: Room, person: User, read: int) -> list[Line]:
+    def _lines(self, room: Room, user: User, read: int) -> list[Line]:
         """The last unread messages of others that are still shown, without authors whom the user mutes or blocks."""
         lines = room.lines.filter(number__gt=read, status=Line.Status.SHOWN, author__isnull=False)
-        unheard = ties.unheard_by(person)
-        return list(
-            lines.exclude(author__in={person.pk, *unheard}).select_related("author").order_by("-number")[:LINES]
-        )[::-1]
+        unheard = ties.unheard_by(user)
+        return list(lines.exclude(author__in={user.pk, *unheard}).select_related("author").order_by("-number")[:LINES])[
+            ::-1
+        ]
 
     def _unread_from(self, notice: Notice) -> tuple[Room | None, int]:
         """The room and the last read number in the notification's key."""

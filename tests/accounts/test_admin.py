@@ -15,19 +15,19 @@ from tests.accounts.forms_of_pages import Fields, fields_of
 from tests.people import PASSWORD, browser_of, make_person
 
 
-def open_page(operator: Client, person: User) -> Fields:
+def open_page(operator: Client, user: User) -> Fields:
     """The fields of a person's page as it is now."""
-    return fields_of(operator.get(f"/admin/accounts/user/{person.pk}/change/").content.decode())
+    return fields_of(operator.get(f"/admin/accounts/user/{user.pk}/change/").content.decode())
 
 
-def send(operator: Client, person: User, fields: Mapping[str, Any]) -> int:
+def send(operator: Client, user: User, fields: Mapping[str, Any]) -> int:
     """Send that page; the status of the answer."""
-    return operator.post(f"/admin/accounts/user/{person.pk}/change/", fields).status_code
+    return operator.post(f"/admin/accounts/user/{user.pk}/change/", fields).status_code
 
 
-def change(operator: Client, person: User, **changes: str) -> None:
+def change(operator: Client, user: User, **changes: str) -> None:
     """Open a person's page and send it with these changes."""
-    assert send(operator, person, open_page(operator, person) | changes) == 302
+    assert send(operator, user, open_page(operator, user) | changes) == 302
 
 
 @pytest.fixture
@@ -185,10 +185,10 @@ def helper(db: None) -> User:
 RIGHTS = {"is_staff": "on", "is_superuser": "on"}
 
 
-def rights_of(person: User) -> tuple[bool, bool, int, int]:
+def rights_of(user: User) -> tuple[bool, bool, int, int]:
     """What this person may, as it is in the database."""
-    person = User.objects.get(pk=person.pk)
-    return person.is_staff, person.is_superuser, person.groups.count(), person.user_permissions.count()
+    user = User.objects.get(pk=user.pk)
+    return user.is_staff, user.is_superuser, user.groups.count(), user.user_permissions.count()
 
 
 def test_whoever_changes_people_without_being_superuser_gives_nobody_rights(helper: User, ana: User) -> None:

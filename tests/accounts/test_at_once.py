@@ -44,63 +44,63 @@ Preparing = Callable[[User], Deed]
 # --- what people and admins do ---------------------------------------------------------------------------------------
 
 
-def profile(person: User, **changes: str) -> Deed:
-    browser = browser_of(person)
-    fields = {"username": person.username, "language": "", "time_zone": ""}
+def profile(user: User, **changes: str) -> Deed:
+    browser = browser_of(user)
+    fields = {"username": user.username, "language": "", "time_zone": ""}
     return lambda: browser.post("/profile/", fields | changes)
 
 
-def save_profile(person: User) -> Deed:
-    return profile(person, time_zone="Europe/Berlin")
+def save_profile(user: User) -> Deed:
+    return profile(user, time_zone="Europe/Berlin")
 
 
-def change_name(person: User) -> Deed:
-    return profile(person, username="Anabel")
+def change_name(user: User) -> Deed:
+    return profile(user, username="Anabel")
 
 
-def change_language(person: User) -> Deed:
-    return profile(person, language="de")
+def change_language(user: User) -> Deed:
+    return profile(user, language="de")
 
 
-def change_address(person: User) -> Deed:
-    browser = browser_of(person)
+def change_address(user: User) -> Deed:
+    browser = browser_of(user)
     browser.post("/accounts/reauthenticate/", {"password": PASSWORD})
     browser.post("/accounts/email/", {"email": "new@example.org", "action_add": "1"})
     code = CODE.search(str(mail.outbox[-1].body)) if mail.outbox else None
     return lambda: browser.post("/accounts/confirm-email/", {"code": code[0] if code else ""})
 
 
-def change_password(person: User) -> Deed:
-    browser = browser_of(person)
+def change_password(user: User) -> Deed:
+    browser = browser_of(user)
     fields = {"oldpassword": PASSWORD, "password1": NEW_PASSWORD, "password2": NEW_PASSWORD}
     return lambda: browser.post("/accounts/password/change/", fields)
 
 
-def choose_notices(person: User) -> Deed:
-    browser = browser_of(person)
+def choose_notices(user: User) -> Deed:
+    browser = browser_of(user)
     return lambda: browser.post("/profile/notices/", {})
 
 
-def claim(person: User) -> Deed:
-    browser = browser_of(person)
+def claim(user: User) -> Deed:
+    browser = browser_of(user)
     fields = {"username": "Dora", "email": "dora@example.org", "password1": NEW_PASSWORD}
     return lambda: browser.post("/profile/claim/", fields)
 
 
-def sign_out_elsewhere(person: User) -> Deed:
-    browser = browser_of(person)
+def sign_out_elsewhere(user: User) -> Deed:
+    browser = browser_of(user)
     browser.post("/accounts/reauthenticate/", {"password": PASSWORD})
     return lambda: browser.post("/profile/security/end-others/")
 
 
-def delete(person: User) -> Deed:
-    browser = browser_of(person)
+def delete(user: User) -> Deed:
+    browser = browser_of(user)
     return lambda: browser.post("/profile/delete/", {"password": PASSWORD, "sure": "on"})
 
 
-def by_admin(person: User, *switched_off: str) -> Deed:
+def by_admin(user: User, *switched_off: str) -> Deed:
     browser = browser_of(User.objects.get(username="Olga"))
-    address = f"/admin/accounts/user/{person.pk}/change/"
+    address = f"/admin/accounts/user/{user.pk}/change/"
     fields = fields_of(browser.get(address).content.decode())
     assert "username" in fields
     for name in switched_off:
@@ -108,12 +108,12 @@ def by_admin(person: User, *switched_off: str) -> Deed:
     return lambda: browser.post(address, fields)
 
 
-def ban(person: User) -> Deed:
-    return by_admin(person, "is_active")
+def ban(user: User) -> Deed:
+    return by_admin(user, "is_active")
 
 
-def demote(person: User) -> Deed:
-    return by_admin(person, "is_staff", "is_superuser")
+def demote(user: User) -> Deed:
+    return by_admin(user, "is_staff", "is_superuser")
 
 
 DEEDS: tuple[Preparing, ...] = (
@@ -183,16 +183,16 @@ def somebody(kind: str) -> User:
     return make_person("Ana", is_staff=True, is_superuser=True, password=make_password(PASSWORD))
 
 
-def state_of(person: User) -> dict[str, Any]:
+def state_of(user: User) -> dict[str, Any]:
     """Everything about a person that these deeds change."""
-    person = User.objects.get(pk=person.pk)
+    user = User.objects.get(pk=user.pk)
     names = ("email", "is_guest", "is_active", "is_staff", "is_superuser", "language", "time_zone", "sign_outs")
-    addresses = EmailAddress.objects.filter(user=person).order_by("email")
-    return {name: getattr(person, name) for name in names} | {
-        "name": person.username.replace(str(person.pk), ""),
-        "is_deleted": bool(person.deleted_at),
-        "password": [word for word in (PASSWORD, NEW_PASSWORD) if person.check_password(word)],
-        "wishes": list(person.wishes.order_by("kind").values_list("kind", "is_wanted")),
+    addresses = EmailAddress.objects.filter(user=user).order_by("email")
+    return {name: getattr(user, name) for name in names} | {
+        "name": user.username.replace(str(user.pk), ""),
+        "is_deleted": bool(user.deleted_at),
+        "password": [word for word in (PASSWORD, NEW_PASSWORD) if user.check_password(word)],
+        "wishes": list(user.wishes.order_by("kind").values_list("kind", "is_wanted")),
         "addresses": list(addresses.values_list("email", "primary", "verified")),
     }
 

@@ -66,9 +66,9 @@ def test_an_admin_is_written_to_at_the_address_that_the_operator_names(ana: User
     assert addresses_of(ana) == [("ana@example.org", False, True), ("dora@example.org", True, True)]
 
 
-def addresses_of(person: User) -> list[tuple[str, bool, bool]]:
+def addresses_of(user: User) -> list[tuple[str, bool, bool]]:
     """A person's addresses: is it the one that is written to, is it confirmed?"""
-    return list(EmailAddress.objects.filter(user=person).order_by("email").values_list("email", "primary", "verified"))
+    return list(EmailAddress.objects.filter(user=user).order_by("email").values_list("email", "primary", "verified"))
 
 
 def test_an_account_with_a_known_address_leaves_nothing_behind(ana: User) -> None:

@@ -16,11 +16,11 @@ from api.models import Scope
 class Program:
     """Somebody's program, with a token for all scopes or for some."""
 
-    def __init__(self, person: User, *scopes: Scope, owner: User | None = None) -> None:
-        self.person = person
-        bot = person if owner else None
+    def __init__(self, user: User, *scopes: Scope, owner: User | None = None) -> None:
+        self.person = user
+        bot = user if owner else None
         self.secret = services.make_token(
-            owner=owner or person, bot=bot, name="a program", scopes=scopes or tuple(Scope), days=30
+            owner=owner or user, bot=bot, name="a program", scopes=scopes or tuple(Scope), days=30
         )
         self.client = Client()
         self.headers = {"Authorization": f"Bearer {self.secret}"}

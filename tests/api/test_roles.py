@@ -98,7 +98,7 @@ def everybody(host: User, player: User, *, is_public: bool) -> Cast:
     """A table with two free places, of which one is kept for somebody, before ``player`` sits down."""
     asked, blocked, gone = make_person("Di"), make_person("Edi"), make_person("Gus")
     make_person("Flo")
-    ties.tie(person=host, other=blocked, kind=Tie.Kind.BLOCK)
+    ties.tie(user=host, other=blocked, kind=Tie.Kind.BLOCK)
     game = open_table(host, OPEN, invited(asked), OPEN, is_public=is_public)
     joining.join(game=game, user=player, token=game.invite_token)
     own_bot, bot_of_gone = services.make_bot(owner=player, name="Rex"), services.make_bot(owner=gone, name="Max")

@@ -44,17 +44,17 @@ def for_bots(host: User, *places: Any, **more: Any) -> Game:
     return fresh(game)
 
 
-def block(person: User, other: User) -> None:
-    ties.tie(person=person, other=other, kind=Tie.Kind.BLOCK)
+def block(user: User, other: User) -> None:
+    ties.tie(user=user, other=other, kind=Tie.Kind.BLOCK)
 
 
 # --- what keeps an owner out keeps the bot out, and the other way round ----------------------------------------------
 
 
-def removed(person: User) -> Callable[[Game], None]:
+def removed(user: User) -> Callable[[Game], None]:
     def act(game: Game) -> None:
-        joining.join(game=game, user=person, token=game.invite_token)
-        hosting.remove(game=fresh(game), user=game.host or person, name=person.username)
+        joining.join(game=game, user=user, token=game.invite_token)
+        hosting.remove(game=fresh(game), user=game.host or user, name=user.username)
 
     return act
 

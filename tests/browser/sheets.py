@@ -49,10 +49,10 @@ def test_sheets(windows: Windows, people: People) -> None:
             )
 
 
-def shot(windows: Windows, person: User, address: str, language: str, size: tuple[int, int]) -> Image.Image:
+def shot(windows: Windows, user: User, address: str, language: str, size: tuple[int, int]) -> Image.Image:
     """A page as somebody with this language sees it."""
-    User.objects.filter(pk=person.pk).update(language=language)
-    page = windows.open(person, size=size)
+    User.objects.filter(pk=user.pk).update(language=language)
+    page = windows.open(user, size=size)
     page.emulate_media(reduced_motion="reduce")
     page.goto(address, wait_until="networkidle")
     page.keyboard.press("Escape")  # what opens by itself

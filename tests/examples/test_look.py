@@ -33,8 +33,8 @@ def test_a_trick_is_well_made_everywhere_and_a_card_is_played_by_a_press(
     assert not _is_to_follow(game.pk, ana)
 
 
-def _is_to_follow(game: int, person: User) -> bool:
+def _is_to_follow(game: int, user: User) -> bool:
     """Whether the person is to play to a trick of the third round that others have begun."""
     table = read_table(Game.objects.get(pk=game))
-    state, seat = table.state, table.seat_of(person).number
+    state, seat = table.state, table.seat_of(user).number
     return state.round == 3 and bool(state.trick) and seat in table.title.rules.to_move(state)

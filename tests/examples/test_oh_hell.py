@@ -51,8 +51,8 @@ def over(game: Game) -> Game:
     return play_to_end(game, Random(3))
 
 
-def page(person: User, address: str) -> str:
-    answer = browser_of(person).get(address)
+def page(user: User, address: str) -> str:
+    answer = browser_of(user).get(address)
     assert answer.status_code == 200
     return answer.content.decode()
 
@@ -147,7 +147,7 @@ def test_a_hint_shows_ways_and_one_of_them_is_played(oh_hell: None, ana: User) -
 
 
 def test_turns_are_tried_without_consequence(over: Game, ana: User) -> None:
-    study = studies.begin(game=over, person=ana, number=2)
+    study = studies.begin(game=over, user=ana, number=2)
     assert "Trumps" in page(ana, study.get_absolute_url())
 
 

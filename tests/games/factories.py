@@ -21,9 +21,9 @@ RANDOM_BOT = PlaceWish(PlaceFor.BOT, bot="random")
 GREEDY_BOT = PlaceWish(PlaceFor.BOT, bot="greedy")
 
 
-def invited(person: User) -> PlaceWish:
+def invited(user: User) -> PlaceWish:
     """A place kept for somebody."""
-    return PlaceWish(PlaceFor.INVITED, name=person.username)
+    return PlaceWish(PlaceFor.INVITED, name=user.username)
 
 
 def open_table(

@@ -55,26 +55,26 @@ def forget() -> None:
     replay._picture.cache_clear()
 
 
-def told(game: Game, person: User | None) -> dict[str, str]:
+def told(game: Game, user: User | None) -> dict[str, str]:
     """All of it, by address or mail, without what is random in each answer."""
-    client = _browser(person)
+    client = _browser(user)
     moves = fresh(game).move_count
     pages = {
         page: _answer(client, page.format(id=game.public_id, moves=moves), headers) for page, headers in PAGES.items()
     }
-    mails = Notice.objects.filter(game=game, user=person) if person else ()
+    mails = Notice.objects.filter(game=game, user=user) if user else ()
     return pages | {mail.key: _letter(email.write([mail])) for mail in mails}
 
 
-def let_look(game: Game, person: User) -> None:
+def let_look(game: Game, user: User) -> None:
     """Somebody looks at the table: what pages are made of may be kept from now on, and must be kept apart."""
-    assert _browser(person).get(game.get_absolute_url()).status_code == 200
+    assert _browser(user).get(game.get_absolute_url()).status_code == 200
 
 
-def _browser(person: User | None) -> Client:
+def _browser(user: User | None) -> Client:
     client = Client()
-    if person is not None:
-        client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+    if user is not None:
+        client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
     return client
 
 

@@ -56,8 +56,8 @@ def make_belongings(cast: Cast) -> Belongings:
     session = _session(cast, host)
     device, export, passkey = _device(host), _export(host), _passkey(host)
     wish = _wish(host)
-    hooks.store(person=host, url=f"https://hooks.example.org/{MARK}", form="json")
-    feeds.renew(person=host)
+    hooks.store(user=host, url=f"https://hooks.example.org/{MARK}", form="json")
+    feeds.renew(user=host)
     token = {"token": feeds.urls_of(host)["turns"].split("/")[-2]}
     study_key, group_key = {"study_id": study.public_id}, {"group_id": group.public_id}
     addresses = {f"studies:{name}": study_key for name in STUDIES} | {f"groups:{name}": group_key for name in GROUPS}
@@ -102,7 +102,7 @@ TOURNAMENTS = ("tournament", "enter", "withdraw", "cancel", "remove", "organise"
 
 def _tournament(host: User) -> Tournament:
     """A private one of her group."""
-    group = groups.make(person=host, name=f"{MARK} players")
+    group = groups.make(user=host, name=f"{MARK} players")
     return hold(host, group=group, name=f"{MARK} cup", title="cacao")
 
 
@@ -111,16 +111,16 @@ def _last_part(url: str) -> str:
 
 
 def _group(host: User) -> Group:
-    return groups.make(person=host, name=f"{MARK} lovers")
+    return groups.make(user=host, name=f"{MARK} lovers")
 
 
 def _wish(host: User) -> Wish:
     asked = matching.Asked(title="cacao", sizes=[4], paces=["weekly"], modules=["any"])
-    return matching.make(person=host, asked=asked, days=7)
+    return matching.make(user=host, asked=asked, days=7)
 
 
 def _study(host: User, game: Game) -> Study:
-    study = studies.begin(game=game, person=host, number=0)
+    study = studies.begin(game=game, user=host, number=0)
     Study.objects.filter(pk=study.pk).update(name=f"{MARK} opening")
     return study
 
@@ -134,7 +134,7 @@ def _texts(host: User, game: Game, other: User | None) -> None:
     """A line among the players, and notes."""
     services.write(game=game, user=host, audience=Room.Audience.PLAYERS, text=f"A {MARK} flew by.")
     services.keep(writer=host, game=game, text=f"Mind the {MARK}.")
-    services.keep(writer=host, person=other, text=f"Draws like a {MARK}.")
+    services.keep(writer=host, user=other, text=f"Draws like a {MARK}.")
     assert Note.objects.filter(writer=host).count() == 2
 
 

@@ -45,11 +45,11 @@ class Browser:
         """What its service worker is told."""
         return json.loads(http_ece.decrypt(posted.body, private_key=self._key, auth_secret=self._secret))
 
-    def belong_to(self, person: User) -> Device:
+    def belong_to(self, user: User) -> Device:
         """Added by its owner."""
         keys = self.subscription
         return devices.keep(
-            person=person,
+            user=user,
             endpoint=keys["endpoint"],
             public_key=keys["p256dh"],
             secret=keys["auth"],

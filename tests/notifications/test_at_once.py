@@ -22,21 +22,21 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 def test_two_first_webhooks_are_one(ana: User) -> None:
     urls = ("https://one.example.org/", "https://two.example.org/")
-    outcomes = at_once(*[lambda url=url: hooks.store(person=ana, url=url, form="json") for url in urls])
+    outcomes = at_once(*[lambda url=url: hooks.store(user=ana, url=url, form="json") for url in urls])
     assert sorted(map(bool, outcomes)) == [False, True], "its secret is shown once"
     assert Webhook.objects.get().url in urls
 
 
 def test_two_first_addresses_of_feeds_are_one(ana: User) -> None:
-    at_once(*[lambda: addresses.renew(person=ana)] * 3)
+    at_once(*[lambda: addresses.renew(user=ana)] * 3)
     assert FeedAddress.objects.count() == 1
 
 
 def test_wishes_of_two_windows_both_hold(ana: User) -> None:
     at_once(
-        lambda: choices.keep(person=ana, wanted={(TURN, "mail"): NEVER}),
-        lambda: choices.keep(person=ana, wanted={(INVITATION, "mail"): NEVER}),
-        lambda: choices.keep(person=ana, wanted={(TURN, "mail"): NEVER}),
+        lambda: choices.keep(user=ana, wanted={(TURN, "mail"): NEVER}),
+        lambda: choices.keep(user=ana, wanted={(INVITATION, "mail"): NEVER}),
+        lambda: choices.keep(user=ana, wanted={(TURN, "mail"): NEVER}),
     )
     assert sorted(Wish.objects.values_list("kind", flat=True)) == sorted([TURN.code, INVITATION.code])
 
@@ -44,7 +44,7 @@ def test_wishes_of_two_windows_both_hold(ana: User) -> None:
 def test_nothing_leads_out_of_an_account_that_is_deleted_at_this_moment(ana: User) -> None:
     def act(change: Callable[..., object], **fields: str) -> None:
         with suppress(PersonChanged):
-            change(person=User.objects.get(pk=ana.pk), **fields)
+            change(user=User.objects.get(pk=ana.pk), **fields)
 
     at_once(
         lambda: delete_account(user=ana),

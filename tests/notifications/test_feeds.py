@@ -43,25 +43,25 @@ def active(game: Game) -> User:
     return game.seats.get(waiting_since__isnull=False).user
 
 
-def address(person: User, name: str) -> str:
+def address(user: User, name: str) -> str:
     """One of the person's feeds, as a path."""
-    if not FeedAddress.objects.filter(user=person).exists():
-        addresses.renew(person=person)
-    return urlsplit(addresses.urls_of(person)[name]).path
+    if not FeedAddress.objects.filter(user=user).exists():
+        addresses.renew(user=user)
+    return urlsplit(addresses.urls_of(user)[name]).path
 
 
-def read(person: User, name: str) -> HttpResponse:
-    answer: Any = Client().get(address(person, name))
+def read(user: User, name: str) -> HttpResponse:
+    answer: Any = Client().get(address(user, name))
     assert answer.status_code == 200
     return answer
 
 
-def entries(person: User) -> list[ET.Element]:
-    return ET.fromstring(read(person, "turns").content).findall("a:entry", ATOM)  # noqa: S314
+def entries(user: User) -> list[ET.Element]:
+    return ET.fromstring(read(user, "turns").content).findall("a:entry", ATOM)  # noqa: S314
 
 
-def events(person: User) -> list[Any]:
-    return list(Calendar.from_ical(read(person, "deadlines").content).walk("VEVENT"))
+def events(user: User) -> list[Any]:
+    return list(Calendar.from_ical(read(user, "deadlines").content).walk("VEVENT"))
 
 
 # --- what they tell --------------------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ def test_addresses_are_made_shown_again_renewed_and_given_up(ana: User) -> None:
 
 def test_nobody_s_address_is_like_one_that_never_was(ana: User, bo: User, cy: User) -> None:
     given_up, left, banned = (address(person, "turns") for person in (ana, bo, cy))
-    addresses.give_up(person=ana)
+    addresses.give_up(user=ana)
     delete_account(user=bo)
     User.objects.filter(pk=cy.pk).update(is_active=False)
     forged = given_up.replace("/feeds/", "/feeds/x")

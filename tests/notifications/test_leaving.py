@@ -74,9 +74,9 @@ def before_a_notice_is_written(act: Act) -> Iterator[None]:
     assert not waiting
 
 
-def nothing_is_left_of(person: User) -> bool:
+def nothing_is_left_of(user: User) -> bool:
     """Neither what this person was to be told, nor an address."""
-    return not (Notice.objects.filter(user=person).exists() or RefusedAddress.objects.filter(user=person).exists())
+    return not (Notice.objects.filter(user=user).exists() or RefusedAddress.objects.filter(user=user).exists())
 
 
 def ended(ana: User, bo: User) -> Act:
@@ -128,11 +128,11 @@ def test_what_is_written_after_somebody_has_left_by_who_had_begun_before_is_not_
     assert scripted_smtp.accepted == []
 
 
-def while_the_server_thinks(person: User, answer: Answer) -> Answer:
+def while_the_server_thinks(user: User, answer: Answer) -> Answer:
     """The person leaves the site just before the server answers."""
 
     def leave() -> None:
-        delete_account(user=person)
+        delete_account(user=user)
         connection.close()
 
     def leave_and_answer(client: socket.socket, good: str) -> bool | None:

@@ -92,8 +92,8 @@ def desk(people: People) -> Desk:
     ana = people.ana
     game = running_game(ana, people.bo, title="cacao")
     TableWish.objects.create(user=ana, game=game, volume="everything")
-    hooks.store(person=ana, url="https://example.org/ana", form="json")
-    addresses.renew(person=ana)
+    hooks.store(user=ana, url="https://example.org/ana", form="json")
+    addresses.renew(user=ana)
     device = Device.objects.create(user=ana, endpoint="https://push.example.org/ana", public_key="x", secret="y")
     Notice.objects.create(
         key="t", kind=TURN.code, user=ana, game=game, status="dropped", due_at=timezone.now(), done_at=timezone.now()
@@ -167,10 +167,10 @@ def answer_to(act: str, who: str, desk: Desk) -> str:
         return f"{answer.status_code}{changed}" if answer.status_code >= 400 else changed or "ok"
 
 
-def rows_of(person: User | None) -> list[Any]:
+def rows_of(user: User | None) -> list[Any]:
     """The rows of one person, or those of all."""
     rows = [model._default_manager.order_by("pk") for model in MODELS]
-    return [list((row.filter(user=person) if person else row).values()) for row in rows]
+    return [list((row.filter(user=user) if user else row).values()) for row in rows]
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from notifications.timing import NOW, Timing, Way
 from notifications.types import TURN
 from tests.games.factories import play_turn, running_game
 from tests.notifications.deliver.sending.mails import parts
-from tests.notifications.deliver.test_once import FAULTS, TROUBLES
+from tests.notifications.deliver.sending.test_once import FAULTS, TROUBLES
 from tests.notifications.outbox import (
     later,
     send_due,
@@ -33,15 +33,15 @@ from tests.plugins.scripted_smtp import STEPS, ScriptedSmtp
 pytestmark = pytest.mark.django_db
 
 
-def tables_of(person: User, number: int) -> list[Game]:
+def tables_of(user: User, number: int) -> list[Game]:
     """Tables at which this person alone is waited for."""
     games: list[Game] = []
     while len(games) < number:
-        guest = make_person(f"Guest {person.username} {Game.objects.count()}", email="")
-        game = running_game(person, guest, title="cacao")
-        if not game.seats.filter(user=person, waiting_since__isnull=False).exists():
+        guest = make_person(f"Guest {user.username} {Game.objects.count()}", email="")
+        game = running_game(user, guest, title="cacao")
+        if not game.seats.filter(user=user, waiting_since__isnull=False).exists():
             play_turn(game)
-        if game.seats.filter(user=person, waiting_since__isnull=False).exists():
+        if game.seats.filter(user=user, waiting_since__isnull=False).exists():
             games.append(game)
     return games
 
@@ -52,9 +52,9 @@ def games(ana: User) -> list[Game]:
     return tables_of(ana, 3)
 
 
-def statuses(person: User) -> list[tuple[str, str]]:
+def statuses(user: User) -> list[tuple[str, str]]:
     """What became of the notices about turns that still wait, the oldest first."""
-    return [(mail.status, mail.reason) for mail in reversed(turn_mails(person)) if mail.reason != "moved"]
+    return [(mail.status, mail.reason) for mail in reversed(turn_mails(user)) if mail.reason != "moved"]
 
 
 def test_tables_that_begin_to_wait_within_the_pause_are_one_mail(
@@ -93,7 +93,7 @@ def test_a_table_at_which_one_has_moved_meanwhile_is_not_in_the_mail(
 def test_a_table_that_is_to_tell_everything_does_not_wait_and_takes_the_others_along(
     games: list[Game], ana: User, smtp_sink: MailSink
 ) -> None:
-    choices.set_volume(person=ana, game=games[1], volume="everything")
+    choices.set_volume(user=ana, game=games[1], volume="everything")
     send_due()
     assert {status for status, _reason in statuses(ana)} == {"sent"}
     assert len(smtp_sink.messages) == 1
@@ -184,17 +184,17 @@ def test_a_reader_who_moves_at_one_of_the_tables_while_the_mail_is_sent_is_told_
 
 
 def test_a_changed_wish_counts_for_what_is_owed_already(games: list[Game], ana: User, smtp_sink: MailSink) -> None:
-    choices.keep(person=ana, wanted={(TURN, "mail"): Timing(Way.PAUSE, 60)})
+    choices.keep(user=ana, wanted={(TURN, "mail"): Timing(Way.PAUSE, 60)})
     send_later(minutes=50)
     assert not smtp_sink.messages
-    choices.keep(person=ana, wanted={(TURN, "mail"): NOW})
+    choices.keep(user=ana, wanted={(TURN, "mail"): NOW})
     send_due()
     assert len(smtp_sink.messages) == 1
 
 
 def test_a_longer_pause_begins_when_the_turn_began(ana: User, smtp_sink: MailSink) -> None:
     begin = timezone.now()
-    choices.keep(person=ana, wanted={(TURN, "mail"): Timing(Way.PAUSE, 60)})
+    choices.keep(user=ana, wanted={(TURN, "mail"): Timing(Way.PAUSE, 60)})
     tables_of(ana, 1)
     for minutes, mails in ((59, 0), (62, 1)):
         with time_machine.travel(begin, tick=False), later(minutes):

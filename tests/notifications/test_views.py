@@ -42,12 +42,12 @@ def game(tiny_title: None, ana: User) -> Game:
     return open_table(ana, OPEN)
 
 
-def write(game: Game, person: User, status: Status, *, reason: str = "", detail: str = "") -> None:
+def write(game: Game, user: User, status: Status, *, reason: str = "", detail: str = "") -> None:
     """One mail of which this became."""
     Notice.objects.create(
         key=f"test:{Notice.objects.count()}",
         kind=TURN.code,
-        user=person,
+        user=user,
         game=game,
         status=status,
         reason=reason,
@@ -57,10 +57,10 @@ def write(game: Game, person: User, status: Status, *, reason: str = "", detail:
     )
 
 
-def page_of(person: User, query: str = "") -> str:
+def page_of(user: User, query: str = "") -> str:
     """The page as this person reads it."""
     client = Client()
-    client.force_login(person)
+    client.force_login(user)
     return client.get(MAILS + query).content.decode()
 
 
@@ -185,7 +185,7 @@ def test_nobody_chooses_for_a_table_of_others(ana: User, bo: User, cy: User) -> 
 
 def test_why_there_was_no_mail_is_told_for_a_turn_that_nobody_wanted_to_be_told_of(ana: User, bo: User) -> None:
     for person in (ana, bo):
-        choices.keep(person=person, wanted={(TURN, "mail"): NEVER})
+        choices.keep(user=person, wanted={(TURN, "mail"): NEVER})
     game = running_game(ana, bo, title="cacao")
     for _turn in range(2):
         play_turn(game)

@@ -110,18 +110,18 @@ def cancelled(turn: Turn) -> None:
 
 
 def switched_off(turn: Turn) -> None:
-    choices.keep(person=turn.person, wanted={(TURN, "mail"): NEVER})
+    choices.keep(user=turn.person, wanted={(TURN, "mail"): NEVER})
     play_turn(turn.game)
 
 
 def quiet(turn: Turn) -> None:
-    choices.set_volume(person=turn.person, game=turn.game, volume="quiet")
+    choices.set_volume(user=turn.person, game=turn.game, volume="quiet")
     play_turn(turn.game)
 
 
 def in_digest(turn: Turn) -> None:
-    choices.keep(person=turn.person, wanted={(TURN, "mail"): DIGEST})
-    hours.keep(person=turn.person, hours=Hours(digest_days=EVERY_DAY, digest_hour=8), zone="UTC")
+    choices.keep(user=turn.person, wanted={(TURN, "mail"): DIGEST})
+    hours.keep(user=turn.person, hours=Hours(digest_days=EVERY_DAY, digest_hour=8), zone="UTC")
     turn.begin()
     with later(A_DAY + 10):
         digests.write_due()
@@ -183,14 +183,14 @@ def not_answered(turn: Turn) -> None:
 
 
 def webhook_removed(turn: Turn) -> None:
-    hooks.store(person=turn.person, url=turn.receiver.url, form="json")
+    hooks.store(user=turn.person, url=turn.receiver.url, form="json")
     turn.begin()
-    hooks.remove(person=turn.person)
+    hooks.remove(user=turn.person)
     send_later()
 
 
 def webhook_failed(turn: Turn) -> None:
-    hooks.store(person=turn.person, url=turn.receiver.url, form="json")
+    hooks.store(user=turn.person, url=turn.receiver.url, form="json")
     turn.receiver.usual = answer(500)
     turn.begin()
     send_every_day(4)
@@ -203,14 +203,14 @@ def webhook_off(turn: Turn) -> None:
 
 
 def webhook_to_another_port(turn: Turn) -> None:
-    hooks.store(person=turn.person, url=turn.receiver.url, form="json")
+    hooks.store(user=turn.person, url=turn.receiver.url, form="json")
     turn.begin()
     turn.settings.POST_RULES = ALLOWED._replace(ports=(443,))
     send_later()
 
 
 def host_says_later(turn: Turn) -> None:
-    hooks.store(person=turn.person, url=turn.receiver.url, form="json")
+    hooks.store(user=turn.person, url=turn.receiver.url, form="json")
     turn.receiver.usual = answer(429)
     turn.begin()
     send_later()

@@ -42,8 +42,8 @@ THIRDS = (
     "tests/games/tournaments/pairing/test_cup.py::test_every_cup_has_one_winner_who_lost_nowhere",
     "tests/hostile/test_statuses.py::test_other_methods_do_nothing_anywhere",
     "tests/notifications/channels/test_relay.py::test_a_server_that_refuses_everybody_for_a_while_loses_no_mail",
-    "tests/notifications/deliver/test_once.py::test_many_mails_through_days_of_faults_go_out_once_each",
-    "tests/notifications/deliver/test_once.py::test_one_fault_at_any_step_makes_no_copy_and_loses_nothing_silently",
+    "tests/notifications/deliver/sending/test_once.py::test_many_mails_through_days_of_faults_go_out_once_each",
+    "tests/notifications/deliver/sending/test_once.py::test_one_fault_at_any_step_makes_no_copy_and_loses_nothing_silently",
     "tests/notifications/test_together.py::test_one_fault_at_any_step_doubles_and_loses_none_of_several",
     "tests/tools/translations/test_pseudo.py::test_a_page_is_translated_as_a_whole",
 )

@@ -34,7 +34,7 @@ class Windows:
 
     def open(
         self,
-        person: User | None = None,
+        user: User | None = None,
         *,
         size: tuple[int, int] = (1440, 900),
         javascript: bool = True,
@@ -42,7 +42,7 @@ class Windows:
         touch: bool = False,
         worker: bool = False,
     ) -> Page:
-        """A page in a window of its own, with ``person`` signed in; ``page.goto("/")`` is relative to the site.
+        """A page in a window of its own, with ``user`` signed in; ``page.goto("/")`` is relative to the site.
 
         With ``worker`` the site's service worker is let in, which then stands between page and server.
         """
@@ -58,17 +58,17 @@ class Windows:
         )
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
-        if person:
-            self._sign_in(context, person)
+        if user:
+            self._sign_in(context, user)
         page = context.new_page()
         page.on("console", self._note)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page
 
-    def _sign_in(self, context: BrowserContext, person: User) -> None:
+    def _sign_in(self, context: BrowserContext, user: User) -> None:
         client = Client()
-        client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
-        give_password(client, person)
+        client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
+        give_password(client, user)
         session = client.cookies[settings.SESSION_COOKIE_NAME].value
         context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": self._address}])
 

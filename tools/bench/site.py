@@ -132,12 +132,12 @@ def _decision(html: str) -> str:
     return found[1] if found else ""
 
 
-def _session(person: User) -> str:
+def _session(user: User) -> str:
     from django.conf import settings
     from django.test import Client
 
     client = Client()
-    client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+    client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
 
 

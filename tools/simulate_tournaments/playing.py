@@ -38,7 +38,7 @@ class Course:
         self.index = {person.pk: at for at, person in enumerate(self.people)}
         self.key: int = services.announce(organiser=self.people[0], planned=self._planned(name, number)).pk
         for person in self.people:
-            services.enter(tournament=Tournament(pk=self.key), person=person)
+            services.enter(tournament=Tournament(pk=self.key), user=person)
 
     def _people(self, mark: str) -> list[User]:
         people = [
@@ -125,7 +125,7 @@ class Course:
         there = Entry.objects.filter(tournament=self.key, status=Entry.Status.IN).order_by("pk")
         for entry in there.select_related("person"):
             if self.habits[self.index[entry.person_id]].withdraws and self.luck.random() < 0.3:
-                services.withdraw(tournament=Tournament(pk=self.key), person=entry.person)
+                services.withdraw(tournament=Tournament(pk=self.key), user=entry.person)
 
     def _carry_out_late(self, key: int, place: int) -> None:
         with transaction.atomic():

@@ -39,12 +39,12 @@ class StaffFactorMiddleware:
         return _detour(request, person)
 
 
-def _detour(request: HttpRequest, person: User) -> HttpResponse | None:
-    types = set(Authenticator.objects.filter(user=person).values_list("type", flat=True))
+def _detour(request: HttpRequest, user: User) -> HttpResponse | None:
+    types = set(Authenticator.objects.filter(user=user).values_list("type", flat=True))
     if not types:
         messages.warning(request, _("Admins need a second factor. Set one up, then come back."))
         return HttpResponseRedirect(reverse("mfa_index"))
-    if used_second_factor(request, person):
+    if used_second_factor(request, user):
         return None
     only_passkeys = Authenticator.Type.TOTP not in types and Authenticator.Type.WEBAUTHN in types
     question = reverse("mfa_reauthenticate_webauthn" if only_passkeys else "mfa_reauthenticate")

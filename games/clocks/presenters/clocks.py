@@ -152,15 +152,15 @@ def attendance(table: Table, reader: Viewer) -> list[Attendance]:
     return sorted(shown, key=lambda each: (each.clock is None, each.clock and each.clock.deadline, each.seat.number))
 
 
-def is_asked_to_take_over(seat: Seat, reader: Viewer) -> bool:
+def is_asked_to_take_over(seat: Seat, viewer: Viewer) -> bool:
     """Whether the viewer is asked by name."""
-    return seat.is_given_up and seat.successor_id is not None and seat.successor_id == reader.pk
+    return seat.is_given_up and seat.successor_id is not None and seat.successor_id == viewer.pk
 
 
-def may_take_over(seat: Seat, reader: Viewer) -> bool:
+def may_take_over(seat: Seat, viewer: Viewer) -> bool:
     """Whether a page offers the seat to a reader who does not play at the table; strangers log in first."""
-    is_wanted = seat.is_given_up and seat.is_offered and not getattr(reader, "is_guest", False)
-    return is_wanted or is_asked_to_take_over(seat, reader)
+    is_wanted = seat.is_given_up and seat.is_offered and not getattr(viewer, "is_guest", False)
+    return is_wanted or is_asked_to_take_over(seat, viewer)
 
 
 def own_clock(shown: Sequence[Attendance]) -> Clock | None:

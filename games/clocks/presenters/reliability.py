@@ -28,9 +28,9 @@ class ShownReliability:
     periods: Sequence[Period]
 
 
-def shown_reliability(person: User) -> ShownReliability:
+def shown_reliability(user: User) -> ShownReliability:
     """How reliable somebody is."""
-    latest, year = reliability_of(person)
+    latest, year = reliability_of(user)
     headings = (_("The last %(number)s decisions") % {"number": LATEST}, _("The last year"))
     periods = [Period(heading, figures) for heading, figures in zip(headings, (latest, year), strict=True)]
     return ShownReliability(in_short(latest), periods if latest.decisions else [])

@@ -47,13 +47,13 @@ class BotGame(NamedTuple):
         return any(form.is_bound for form in self.others)
 
 
-def bot_game(user: Viewer, *, is_first: bool | None = None, refused: QuickGameForm | None = None) -> BotGame:
+def bot_game(viewer: Viewer, *, is_first: bool | None = None, refused: QuickGameForm | None = None) -> BotGame:
     """The game to offer to somebody who may play at once; who has finished none gets the bot that leaves time.
 
     Whether they have is asked here, unless ``is_first`` says it. Of what was ``refused`` the form says why.
     """
-    is_first = not my_games.has_finished(user) if is_first is None else is_first
-    choice = last_bot_choice(user) or _usual(is_first=is_first)
+    is_first = not my_games.has_finished(viewer) if is_first is None else is_first
+    choice = last_bot_choice(viewer) or _usual(is_first=is_first)
     form = QuickGameForm(title=titles()[choice.title])
     form.auto_id = "bot_game_%s"
     return BotGame(form, choice, [refused] if refused else quick_games(is_first=is_first))
@@ -64,16 +64,16 @@ def _usual(*, is_first: bool) -> BotChoice:
     return BotChoice(title.name, title.players[0] - 1, bots.CAREFREE if is_first else bots.USUAL)
 
 
-def last_bot_choice(user: Viewer) -> BotChoice | None:
+def last_bot_choice(viewer: Viewer) -> BotChoice | None:
     """What this person chose for the last private table against bots alone, by one query."""
-    choices = (_choice(rivals) for rivals in _rivals(user).values())
+    choices = (_choice(rivals) for rivals in _rivals(viewer).values())
     return next((choice for choice in choices if choice and choice.is_offered), None)
 
 
-def _rivals(user: Viewer) -> dict[int, list[tuple[str, str]]]:
+def _rivals(viewer: Viewer) -> dict[int, list[tuple[str, str]]]:
     """Title and level of each bot at the last private tables, by their keys, the latest first; people have no level."""
-    latest = Game.objects.filter(host=user.pk).order_by("-created_at").values("pk")[:LATEST_TABLES]
-    seats = Seat.objects.filter(game__in=latest, game__is_public=False).exclude(user=user.pk)
+    latest = Game.objects.filter(host=viewer.pk).order_by("-created_at").values("pk")[:LATEST_TABLES]
+    seats = Seat.objects.filter(game__in=latest, game__is_public=False).exclude(user=viewer.pk)
     found: dict[int, list[tuple[str, str]]] = {}
     ordered = seats.order_by("-game__created_at", "-game_id", "place")
     for game, title, level in ordered.values_list("game_id", "game__title", "bot"):

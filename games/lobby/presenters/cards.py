@@ -133,22 +133,22 @@ def names_of(seats: Iterable[Seat]) -> str:
     return listed(seat.player_name for seat in seats)
 
 
-def cards(games: Iterable[Game], reader: Viewer) -> list[Card]:
+def cards(games: Iterable[Game], viewer: Viewer) -> list[Card]:
     """Cards for the tables of one list."""
-    return card_lists(reader, games)[0]
+    return card_lists(viewer, games)[0]
 
 
-def card_lists(reader: Viewer, *lists: Iterable[Game]) -> list[list[Card]]:
+def card_lists(viewer: Viewer, *lists: Iterable[Game]) -> list[list[Card]]:
     """Cards for the tables of several lists, whose seats and people are fetched here, for all of them at once."""
     listed = [[*games] for games in lists]
     seats = seats_at([*chain.from_iterable(listed)])
-    key = reader.pk
+    key = viewer.pk
     return [[Card(game, seats[game.pk], key) for game in games] for games in listed]
 
 
-def cards_of_hosts(games: Iterable[Game], reader: Viewer) -> list[Card]:
+def cards_of_hosts(games: Iterable[Game], viewer: Viewer) -> list[Card]:
     """The same, with what is known of those who invite to these tables: one query for all of them."""
-    listed = cards(games, reader)
+    listed = cards(games, viewer)
     hosts = latest_of({card.game.host_id for card in listed if card.game.host_id})
     return [replace(card, host_reliability=hosts.get(card.game.host_id or 0)) for card in listed]
 

@@ -54,38 +54,38 @@ class Shown:
     here: str
 
 
-def choices(reader: User) -> dict[str, str]:
+def choices(user: User) -> dict[str, str]:
     """All leaderboards of a title by what stands in the address."""
-    groups = {company.code: company.name for company in companies().of(reader)}
+    groups = {company.code: company.name for company in companies().of(user)}
     return {ALL: _("Everyone"), QUARTER: _("This quarter"), FRIENDS: _("My friends"), **groups}
 
 
-def board_of(title: str, who: str, reader: User) -> Leaderboard:
+def board_of(title: str, who: str, user: User) -> Leaderboard:
     """The leaderboard with this name in the address."""
     if who == QUARTER:
         return Leaderboard(title, quarter=this_quarter())
-    return Leaderboard(title, people=None if who == ALL else _people(who, reader))
+    return Leaderboard(title, people=None if who == ALL else _people(who, user))
 
 
-def _people(who: str, reader: User) -> Collection[int]:
+def _people(who: str, user: User) -> Collection[int]:
     """The reader with friends, or with the others of a group."""
     if who == FRIENDS:
-        return [reader.pk, *(tie.other_id for tie in ties.friends_of(reader))]
-    names = [name for company in companies().of(reader) if company.code == who for name in company.others]
-    return [reader.pk, *User.objects.filter(username__in=names).values_list("pk", flat=True)]
+        return [user.pk, *(tie.other_id for tie in ties.friends_of(user))]
+    names = [name for company in companies().of(user) if company.code == who for name in company.others]
+    return [user.pk, *User.objects.filter(username__in=names).values_list("pk", flat=True)]
 
 
-def shown(board: Leaderboard, who: str, fields: Mapping[str, str], reader: User) -> Shown:
+def shown(board: Leaderboard, who: str, fields: Mapping[str, str], user: User) -> Shown:
     """The page that the address asks for; the first one where it names nobody who stands there."""
     page = _page(board, fields)
-    blocked = ties.blocked_by(reader)
-    first, last = (page.rows[0].row.user, page.rows[-1].row.user) if page.rows else (reader, reader)
+    blocked = ties.blocked_by(user)
+    first, last = (page.rows[0].row.user, page.rows[-1].row.user) if page.rows else (user, user)
     return Shown(
-        rows=list(_rows(page.rows, blocked, reader)),
-        own=_own(board, page, reader),
+        rows=list(_rows(page.rows, blocked, user)),
+        own=_own(board, page, user),
         higher=_address(who, before=first.username) if page.has_higher else "",
         lower=_address(who, after=last.username) if page.has_lower else "",
-        here=_address(who, at=reader.username) + "#me",
+        here=_address(who, at=user.username) + "#me",
     )
 
 
@@ -98,37 +98,37 @@ def _page(board: Leaderboard, fields: Mapping[str, str]) -> Page:
     return board.top()
 
 
-def _rows(placed: Sequence[Placed], blocked: Collection[int], reader: User) -> Iterator[Row]:
+def _rows(placed: Sequence[Placed], blocked: Collection[int], user: User) -> Iterator[Row]:
     """Without those whom the reader has blocked, who keep their places all the same."""
     for place, row in placed:
         if row.user_id not in blocked:
-            yield Row(place, row.user, rating_of(row), row.user_id == reader.pk)
+            yield Row(place, row.user, rating_of(row), row.user_id == user.pk)
 
 
 def _address(who: str, **fields: str) -> str:
     return "?" + urlencode(({"who": who} if who else {}) | fields)
 
 
-def _own(board: Leaderboard, page: Page, reader: User) -> Own:
-    row = rating_in(board.title, reader)
+def _own(board: Leaderboard, page: Page, user: User) -> Own:
+    row = rating_in(board.title, user)
     if row is None:
-        return Own(None, 0, _no_rating(reader))
+        return Own(None, 0, _no_rating(user))
     if known := next((placed.place for placed in page.rows if placed.row.pk == row.pk), 0):
         return Own(rating_of(row), known, "")
-    why = _why_not(board, row, reader)
+    why = _why_not(board, row, user)
     return Own(rating_of(row), 0 if why else board.place_of(row), why)
 
 
-def _no_rating(reader: User) -> str:
-    if reader.is_guest:
+def _no_rating(user: User) -> str:
+    if user.is_guest:
         return _("Guests aren’t rated. Keep your games first, then play a rated one.")
     return _("You’re not rated yet. Finish a game at a rated table.")
 
 
-def _why_not(board: Leaderboard, row: PersonRating, reader: User) -> str:
-    if reader.is_unlisted:
+def _why_not(board: Leaderboard, row: PersonRating, user: User) -> str:
+    if user.is_unlisted:
         return _("You chose not to be listed: only you see this.")
-    if not are_shared(reader, hidden_of(reader)):
+    if not are_shared(user, hidden_of(user)):
         return _("You hide your games and with them your rating: only you see this.")
     if row.last_game_at <= timezone.now() - SINCE:
         return _("You haven’t finished a rated game for 90 days. Your next one puts you back on the list.")

@@ -29,26 +29,26 @@ class Offer:
     is_asked: bool
 
 
-def offers(seats: Iterable[Seat], reader: Viewer) -> list[Offer]:
+def offers(seats: Iterable[Seat], viewer: Viewer) -> list[Offer]:
     """Offers for seats whose tables were fetched with them, without those of tables whose title does not work."""
-    return [offer for seat in seats if (offer := _offer_if_possible(seat, reader))]
+    return [offer for seat in seats if (offer := _offer_if_possible(seat, viewer))]
 
 
-def _offer_if_possible(seat: Seat, reader: Viewer) -> Offer | None:
+def _offer_if_possible(seat: Seat, viewer: Viewer) -> Offer | None:
     game = seat.game
     with Contained(game.title, game.public_id):
-        return _offer(seat, reader) if game.is_playable else None
+        return _offer(seat, viewer) if game.is_playable else None
     return None
 
 
-def _offer(seat: Seat, reader: Viewer) -> Offer:
+def _offer(seat: Seat, viewer: Viewer) -> Offer:
     table = table_of(seat.game)
     view = table.title.rules.view(table.state, None)
     return Offer(
-        card=Card(table.game, table.seats, reader.pk),
+        card=Card(table.game, table.seats, viewer.pk),
         seat=seat,
         prospects=prospects(table, seat),
         board=for_title(table.game.title).mail_board(view, sitters(table)),
-        may_take=may_take_over(seat, reader),
-        is_asked=is_asked_to_take_over(seat, reader),
+        may_take=may_take_over(seat, viewer),
+        is_asked=is_asked_to_take_over(seat, viewer),
     )

@@ -23,13 +23,13 @@ from games.tables.pages.scene import Sitter
 from games.tables.tables import Draft, Table, discarded_moves
 
 
-def visit_of(table: Table, user: Viewer, fields: Mapping[str, str], advised: Draft | None = None) -> Visit:
+def visit_of(table: Table, viewer: Viewer, fields: Mapping[str, str], advised: Draft | None = None) -> Visit:
     """Somebody's look at a table. ``fields`` may hold what the person has marked.
 
     ``advised`` is shown in the place of the seat's own draft: there is nothing to choose.
     """
-    moves = moves_since(table, table.find_seat(user))
-    return Visit(table.game, user, fields, sitters(table, user), moves, advised, table)
+    moves = moves_since(table, table.find_seat(viewer))
+    return Visit(table.game, viewer, fields, sitters(table, viewer), moves, advised, table)
 
 
 def play_area(visit: Visit) -> dict[str, Any]:
@@ -59,23 +59,23 @@ def _dropped(table: Table, seat: Seat | None, draft: Draft | None) -> str:
     return _("We couldn’t play what you’d planned for this turn. %(reason)s") % {"reason": why}
 
 
-def sitters(table: Table, reader: Viewer) -> list[Sitter]:
+def sitters(table: Table, viewer: Viewer) -> list[Sitter]:
     """The players by seat, with what a reader may know of them."""
-    absences = _absences(table, reader)
+    absences = _absences(table, viewer)
     return [
-        replace(sitter, absence=absences.get(seat.user_id or 0, ""), page=_page_about(seat, reader))
+        replace(sitter, absence=absences.get(seat.user_id or 0, ""), page=_page_about(seat, viewer))
         for sitter, seat in zip(seats.sitters(table), table.seats, strict=True)
     ]
 
 
-def _absences(table: Table, user: Viewer) -> Mapping[int, str]:
+def _absences(table: Table, viewer: Viewer) -> Mapping[int, str]:
     """Who among the others is on holiday, while it matters."""
-    others = [seat for seat in table.seats if seat.user_id != user.pk]
-    return absences_at(others, user) if table.game.is_running else {}
+    others = [seat for seat in table.seats if seat.user_id != viewer.pk]
+    return absences_at(others, viewer) if table.game.is_running else {}
 
 
-def _page_about(seat: Seat, reader: Viewer) -> str:
+def _page_about(seat: Seat, viewer: Viewer) -> str:
     """The page of the person there; whoever has left has none, and strangers read none."""
-    if not (reader.is_authenticated and seat.user) or seat.user.deleted_at:
+    if not (viewer.is_authenticated and seat.user) or seat.user.deleted_at:
         return ""
     return reverse("games:person", args=[seat.user.username])

@@ -31,8 +31,8 @@ class PresenceMark:
     def keys(self, public_id: str, reader: str) -> Sequence[str]:
         return (presence.mark_key(public_id),)
 
-    def mark(self, game: Game, reader: Viewer) -> str:
-        return _mark(game, _present(game, seats)) if (seats := _seats(game, reader)) else ""
+    def mark(self, game: Game, viewer: Viewer) -> str:
+        return _mark(game, _present(game, seats)) if (seats := _seats(game, viewer)) else ""
 
 
 class PresentPart(SentEachTime):
@@ -60,12 +60,12 @@ def _mark(game: Game, there: Sequence[Seat]) -> str:
     return mark
 
 
-def _seats(game: Game, reader: Viewer) -> Sequence[Seat]:
+def _seats(game: Game, viewer: Viewer) -> Sequence[Seat]:
     """The seats of people, if the reader has one at this running table; spectators are told nothing."""
-    if not game.is_running or not reader.is_authenticated:
+    if not game.is_running or not viewer.is_authenticated:
         return []
     seats = _people_of(game.pk)
-    return seats if any(seat.user_id == reader.pk for seat in seats) else []
+    return seats if any(seat.user_id == viewer.pk for seat in seats) else []
 
 
 @compiled_query

@@ -33,9 +33,9 @@ class ShownPreview(NamedTuple):
     """How many more things of other kinds one would have."""
 
 
-def shown_previews(table: Table, user: Viewer, fields: Mapping[str, str]) -> list[ShownPreview]:
+def shown_previews(table: Table, viewer: Viewer, fields: Mapping[str, str]) -> list[ShownPreview]:
     """What each button on the board would bring who may press it. Raises ``NotYourSeat``, ``MoveRefused``."""
-    seat = table.seat_of(user)
+    seat = table.seat_of(viewer)
     if not table.is_live or seat.number is None or seat.is_played_by_bot:
         return []
     return previews_in(table.title, table.draft_of(seat).state, seat.number, fields)

@@ -81,27 +81,29 @@ class _Sight:
     language: str | None
 
 
-def page(game: Game, user: Viewer, number: int, invite: str, instead: int = 0) -> dict[str, Any]:
+def page(game: Game, viewer: Viewer, number: int, invite: str, instead: int = 0) -> dict[str, Any]:
     """The context of the whole page."""
-    context = replay(game, user, number, instead)
+    context = replay(game, viewer, number, instead)
     drawn = chart(game, context["course"], context["sitters"], replay_address(game, invite))
     return context | {"chart": drawn, "cursor": drawn.place_of(number)}
 
 
-def analysed(game: Game, user: Viewer, found: Analysis, number: int, invite: str, instead: int) -> dict[str, Any]:
+def analysed(game: Game, viewer: Viewer, found: Analysis, number: int, invite: str, instead: int) -> dict[str, Any]:
     """The context of the page of an analysis: the same with the chances over the game and its turning points."""
-    context = replay(game, user, number, instead, "games:analysis")
+    context = replay(game, viewer, number, instead, "games:analysis")
     page_at = f"{context['here']}?{urlencode({'invite': invite} if invite else {})}&at=".replace("?&", "?")
     return context | panel(game, found, context["course"], number, page_at)
 
 
-def replay(game: Game, user: Viewer, number: int, instead: int = 0, page_name: str = "games:replay") -> dict[str, Any]:
+def replay(
+    game: Game, viewer: Viewer, number: int, instead: int = 0, page_name: str = "games:replay"
+) -> dict[str, Any]:
     """What shows the position after ``number`` moves, and after what an analysis found ``instead`` of the next ones.
 
     The ways through the game stay on the page of this name. Raises ``NoSuchPosition``.
     """
     course = course_of(game)
-    sight = _sight(game, user, number, course, instead)
+    sight = _sight(game, viewer, number, course, instead)
     picture = _picture(sight)
     return {
         "game": game,
@@ -132,9 +134,9 @@ def ways(course: Course, number: int) -> Ways:
     )
 
 
-def _sight(game: Game, user: Viewer, number: int, course: Course, instead: int) -> _Sight:
+def _sight(game: Game, viewer: Viewer, number: int, course: Course, instead: int) -> _Sight:
     seats = seats_of(game)
-    own = next((seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk), None)
+    own = next((seat for seat in seats if seat.user_id is not None and seat.user_id == viewer.pk), None)
     before = course.before(number)
     return _Sight(
         row=game,

@@ -9,9 +9,9 @@ from django.urls import reverse
 from accounts.models import User
 
 
-def games_of_person(person: User, title: str, **filters: object) -> str:
+def games_of_person(user: User, title: str, **filters: object) -> str:
     """The list of those games of somebody."""
-    return _with(reverse("statistics:person_games", args=[person.username]), title=title, **filters)
+    return _with(reverse("statistics:person_games", args=[user.username]), title=title, **filters)
 
 
 def games_of_title(title: str, **filters: object) -> str:

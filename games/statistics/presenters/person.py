@@ -99,22 +99,22 @@ class Figures:
     skill_address: str
 
 
-def figures(person: User, title: str, reader: User, hidden: Collection[str]) -> Figures:
+def figures(user: User, title: str, viewer: User, hidden: Collection[str]) -> Figures:
     """Everything about one title."""
-    sums = selectors.sums_of_person(person, title, reader)
-    sizes = list(_sizes(person, title, reader, sums))
-    skill = skill_of(person, title, with_private=reader == person)
-    run = selectors.longest_run(person, title, reader)
-    games = partial(games_of_person, person, title)
+    sums = selectors.sums_of_person(user, title, viewer)
+    sizes = list(_sizes(user, title, viewer, sums))
+    skill = skill_of(user, title, with_private=viewer == user)
+    run = selectors.longest_run(user, title, viewer)
+    games = partial(games_of_person, user, title)
     return Figures(
         games=sum(size.games for size in sizes),
         address=games(),
         sizes=sizes,
         columns=range(1, 1 + max((size.players for size in sizes), default=0)),
         plot=_plot(sizes),
-        against=_against(person, title, reader),
-        pace=_pace(person, title, sums, hidden),
-        modules=[] if Part.MODULES in hidden else list(_modules(person, title, sums)),
+        against=_against(user, title, viewer),
+        pace=_pace(user, title, sums, hidden),
+        modules=[] if Part.MODULES in hidden else list(_modules(user, title, sums)),
         run=run,
         run_address=games(since=run.first.isoformat(), until=run.last.isoformat()) if run else "",
         skill=skill,
@@ -130,16 +130,16 @@ def _added(sums: Sums, kind: str, players: int | None = None, key: str | None = 
     return sum(found, NOTHING)
 
 
-def _sizes(person: User, title: str, reader: User, sums: Sums) -> Iterator[Size]:
+def _sizes(user: User, title: str, viewer: User, sums: Sums) -> Iterator[Size]:
     numbers = sorted({players for kind, players, _key in sums if kind == Kind.RESULT})
     for players in numbers:
         whole = _added(sums, Kind.RESULT, players)
-        best = selectors.best_seat(person, title, players, reader)
+        best = selectors.best_seat(user, title, players, viewer)
         yield Size(
             players=players,
             games=whole.number,
-            address=games_of_person(person, title, players=players),
-            places=[_place(person, title, sums, players, place, whole.number) for place in range(1, numbers[-1] + 1)],
+            address=games_of_person(user, title, players=players),
+            places=[_place(user, title, sums, players, place, whole.number) for place in range(1, numbers[-1] + 1)],
             mean=whole.total / whole.number,
             margin=signed(whole.other / whole.number),
             best=best.points if best else 0,
@@ -147,11 +147,11 @@ def _sizes(person: User, title: str, reader: User, sums: Sums) -> Iterator[Size]
         )
 
 
-def _place(person: User, title: str, sums: Sums, players: int, place: int, games: int) -> Place | None:
+def _place(user: User, title: str, sums: Sums, players: int, place: int, games: int) -> Place | None:
     if place > players:
         return None
     number = sums.get((Kind.RESULT, players, str(place)), NOTHING).number
-    address = games_of_person(person, title, players=players, place=place) if number else ""
+    address = games_of_person(user, title, players=players, place=place) if number else ""
     return Place(place, number, 100 * number / games, address)
 
 
@@ -164,24 +164,24 @@ def _plot(sizes: Sequence[Size]) -> SafeString:
     return plots.bars(groups, unit=percent(""))
 
 
-def _against(person: User, title: str, reader: User) -> Against | None:
-    if reader == person:
+def _against(user: User, title: str, viewer: User) -> Against | None:
+    if viewer == user:
         return None
-    games, worse, better = sum(selectors.sums_against(person, title, reader).values(), NOTHING)
-    address = games_of_person(person, title, **{"with": reader.username})
+    games, worse, better = sum(selectors.sums_against(user, title, viewer).values(), NOTHING)
+    address = games_of_person(user, title, **{"with": viewer.username})
     return Against(games, better, worse, address) if games else None
 
 
-def _pace(person: User, title: str, sums: Sums, hidden: Collection[str]) -> Pace | None:
+def _pace(user: User, title: str, sums: Sums, hidden: Collection[str]) -> Pace | None:
     decisions, used, late = _added(sums, Kind.TIME)
     if not decisions or {Part.PACE, Part.RELIABILITY} <= set(hidden):
         return None
     mean = "" if Part.PACE in hidden else roughly(max(MINUTE, round(used / decisions)))
     on_time = "" if Part.RELIABILITY in hidden else percent(int(100 * (decisions - late) / decisions))
-    return Pace(decisions, mean, on_time, games_of_person(person, title))
+    return Pace(decisions, mean, on_time, games_of_person(user, title))
 
 
-def _modules(person: User, title: str, sums: Sums) -> Iterator[Module]:
+def _modules(user: User, title: str, sums: Sums) -> Iterator[Module]:
     codes = {key for kind, _players, key in sums if kind == Kind.MODULE}
     names = module_names(title)
     rows = [(code, _added(sums, Kind.MODULE, key=code)) for code in codes]
@@ -189,7 +189,7 @@ def _modules(person: User, title: str, sums: Sums) -> Iterator[Module]:
         yield Module(
             names.get(code, code),
             amount.number,
-            games_of_person(person, title, module=code),
+            games_of_person(user, title, module=code),
             amount.total / amount.number,
             100 * amount.other / amount.number,
         )

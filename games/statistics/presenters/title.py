@@ -125,7 +125,7 @@ class Figures:
     detail: Detail | None
 
 
-def figures(title: str, players: int, reader: User) -> Figures:
+def figures(title: str, players: int, user: User) -> Figures:
     """Everything; with 0 players the details are of the number that is played most."""
     sums = selectors.sums_of_title(title)
     months, sizes = list(_months(title, sums)), list(_sizes(title, sums))
@@ -138,7 +138,7 @@ def figures(title: str, players: int, reader: User) -> Figures:
         months_plot=plots.bars([plots.Group(month.name, [month.games]) for month in months]),
         sizes=sizes,
         scores_plot=plots.bars([plots.Group(str(size.players), [size.mean, size.winning]) for size in known]),
-        detail=_detail(title, chosen, sums, reader) if chosen else None,
+        detail=_detail(title, chosen, sums, user) if chosen else None,
     )
 
 
@@ -182,9 +182,9 @@ def _sizes(title: str, sums: Sums) -> Iterator[Size]:
         )
 
 
-def _detail(title: str, size: Size, sums: Sums, reader: User) -> Detail:
+def _detail(title: str, size: Size, sums: Sums, user: User) -> Detail:
     seats, even = list(_seats(size.players, sums)), 100 / size.players
-    left_out = ties.blocked_by(reader)
+    left_out = ties.blocked_by(user)
     parts = list(_parts(title, size.players, sums))
     return Detail(
         size=size,

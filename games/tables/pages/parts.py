@@ -179,11 +179,11 @@ def parts_at(place: Place) -> Iterator[Part]:
     return (part for part in PARTS if part.place == place)
 
 
-def parts_with_news(game: Game, reader: Viewer, side: int | None, marks: Mapping[str, str]) -> list[Part]:
+def parts_with_news(game: Game, viewer: Viewer, side: int | None, marks: Mapping[str, str]) -> list[Part]:
     """The parts that have changed while the board stayed as it is, since the side version and marks of an open page."""
     is_side_new = side is not None and side < game.side_version and game.started_at is not None
     return [
         part
         for part in PARTS
-        if (part.is_beside and is_side_new) or (part.polled and is_new(part.polled, game, reader, marks))
+        if (part.is_beside and is_side_new) or (part.polled and is_new(part.polled, game, viewer, marks))
     ]

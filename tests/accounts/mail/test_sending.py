@@ -19,7 +19,7 @@ from accounts.services import delete_account
 from accounts.tasks import post_mail
 from core.smtp.limits import Limits
 from notifications.models import ChannelHealth
-from tests.notifications.deliver.test_once import FAULTS, TROUBLES
+from tests.notifications.deliver.sending.test_once import FAULTS, TROUBLES
 from tests.people import make_person
 from tests.plugins.scripted_smtp import WITH_THE_TEXT, ScriptedSmtp, later, say
 

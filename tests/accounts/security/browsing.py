@@ -12,10 +12,10 @@ from tests.people import PASSWORD
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0"
 
 
-def sign_in(person: User, password: str = PASSWORD, *, address: str = "203.0.113.77") -> Client:
+def sign_in(user: User, password: str = PASSWORD, *, address: str = "203.0.113.77") -> Client:
     """A browser in which the login form was sent."""
     browser = Client(headers={"User-Agent": FIREFOX}, REMOTE_ADDR=address)
-    browser.post("/accounts/login/", {"login": person.username, "password": password})
+    browser.post("/accounts/login/", {"login": user.username, "password": password})
     return browser
 
 
@@ -24,6 +24,6 @@ def is_in(browser: Client) -> bool:
     return get_user(browser).is_authenticated and browser.get("/profile/").status_code == 200
 
 
-def codes(person: User) -> list[str]:
+def codes(user: User) -> list[str]:
     """What the security log says, in order."""
-    return list(SecurityEvent.objects.filter(person=person).order_by("pk").values_list("code", flat=True))
+    return list(SecurityEvent.objects.filter(person=user).order_by("pk").values_list("code", flat=True))

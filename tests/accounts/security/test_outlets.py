@@ -42,27 +42,27 @@ ADDED: dict[str, tuple[str, dict[str, str]]] = {
 }
 
 
-def stale(person: User) -> Client:
+def stale(user: User) -> Client:
     """A browser in which the password was given long ago, or never."""
     browser = Client()
-    browser.force_login(person)
+    browser.force_login(user)
     return browser
 
 
-def codes(person: User) -> list[str]:
-    return list(SecurityEvent.objects.filter(person=person).order_by("pk").values_list("code", flat=True))
+def codes(user: User) -> list[str]:
+    return list(SecurityEvent.objects.filter(person=user).order_by("pk").values_list("code", flat=True))
 
 
-def count(person: User) -> dict[str, int]:
-    return {kind.code: kind.rows(person).count() for kind in outlets.registered()}
+def count(user: User) -> dict[str, int]:
+    return {kind.code: kind.rows(user).count() for kind in outlets.registered()}
 
 
-def give_all(person: User) -> None:
-    Webhook.objects.create(user=person, url=WEBHOOK["url"], secret="whsec_x")
-    FeedAddress.objects.create(user=person)
-    Device.objects.create(user=person, endpoint=BROWSER["endpoint"], public_key="a", secret="b", browser="Firefox")
-    Export.objects.create(owner=person, expected=1)
-    make_token(owner=person, name="My program", scopes=[Scope.READ], days=90)
+def give_all(user: User) -> None:
+    Webhook.objects.create(user=user, url=WEBHOOK["url"], secret="whsec_x")
+    FeedAddress.objects.create(user=user)
+    Device.objects.create(user=user, endpoint=BROWSER["endpoint"], public_key="a", secret="b", browser="Firefox")
+    Export.objects.create(owner=user, expected=1)
+    make_token(owner=user, name="My program", scopes=[Scope.READ], days=90)
 
 
 def test_every_kind_is_asked_here() -> None:

@@ -92,8 +92,8 @@ def test_only_the_owner_changes_anything(act: str, role: str, ana: User, other: 
         assert response.headers["Location"].startswith("/accounts/login/")
 
 
-def _seed(person: User) -> Any:
-    codes = Authenticator.objects.filter(user=person, type=Authenticator.Type.RECOVERY_CODES).first()
+def _seed(user: User) -> Any:
+    codes = Authenticator.objects.filter(user=user, type=Authenticator.Type.RECOVERY_CODES).first()
     return codes.data if codes else None
 
 

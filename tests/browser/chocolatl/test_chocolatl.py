@@ -344,16 +344,16 @@ def test_the_station_that_is_asked_for_is_in_sight_on_a_phone_after_news(
     assert is_above_the_hand(page)
 
 
-def play_to(game: Game, person: User, phase: str) -> None:
+def play_to(game: Game, user: User, phase: str) -> None:
     """Let all decide until a person is asked this in a round after the first."""
     luck = Random(4)
-    while not is_asked(game, person, phase):
+    while not is_asked(game, user, phase):
         play_turn(game, luck)
 
 
-def is_asked(game: Game, person: User, phase: str) -> bool:
+def is_asked(game: Game, user: User, phase: str) -> bool:
     table = read_table(fresh(game))
-    seat = table.seat_of(person).number
+    seat = table.seat_of(user).number
     return table.state.phase == phase and seat in table.state.asked
 
 

@@ -38,8 +38,8 @@ def explained(game: Game) -> Game:
     return fresh(game)
 
 
-def opened(windows: Windows, game: Game, person: User, size: tuple[int, int]) -> Page:
-    page = windows.open(person, size=size, touch=True)
+def opened(windows: Windows, game: Game, user: User, size: tuple[int, int]) -> Page:
+    page = windows.open(user, size=size, touch=True)
     page.goto(explained(game).get_absolute_url())
     if page.locator("#walk .walk__close").is_visible():
         page.locator("#walk .walk__close").tap()

@@ -21,7 +21,7 @@ def game(ana: User, bo: User) -> Game:
 
 def test_a_turn_is_tried_from_a_running_table(windows: Windows, game: Game, ana: User) -> None:
     page = windows.open(ana)
-    page.goto(services.begin(game=game, person=ana, number=0).get_absolute_url())
+    page.goto(services.begin(game=game, user=ana, number=0).get_absolute_url())
     expect_well_made_on_each_screen(page)
     page.goto("/tried/")
     expect_well_made_on_each_screen(page)

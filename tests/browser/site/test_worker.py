@@ -63,10 +63,10 @@ class Pushing:
         )
 
 
-def label_for(person: User) -> str:
+def label_for(user: User) -> str:
     """What messages for a browser of this person are labelled with."""
     keys = {"public_key": "", "secret": "", "browser": "Chrome", "system": "Linux"}
-    return devices.label(devices.keep(person=person, endpoint="https://push.example/1", **keys))
+    return devices.label(devices.keep(user=user, endpoint="https://push.example/1", **keys))
 
 
 def test_what_is_pushed_is_shown_once_a_table_and_taken_back_when_it_is_over(

@@ -71,9 +71,9 @@ def awaited_page(windows: Windows, game: Game, size: tuple[int, int]) -> Page:
     return page
 
 
-def waiting_game(person: User) -> Game:
+def waiting_game(user: User) -> Game:
     """Another table that waits for this person."""
-    return running_game(person, title="chocolatl", bots=[RANDOM_BOT, RANDOM_BOT])
+    return running_game(user, title="chocolatl", bots=[RANDOM_BOT, RANDOM_BOT])
 
 
 def box(page: Page, selector: str) -> dict[str, Any]:

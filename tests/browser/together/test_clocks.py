@@ -45,9 +45,9 @@ def deadline(game: Game) -> datetime:
     return found
 
 
-def open_page(windows: Windows, game: Game, person: User, *, before_deadline: timedelta) -> Page:
+def open_page(windows: Windows, game: Game, user: User, *, before_deadline: timedelta) -> Page:
     """The table in a browser whose clock stands still so long before the deadline."""
-    page = windows.open(person)
+    page = windows.open(user)
     page.route("**/news/**", lambda route: route.fulfill(status=204))
     page.clock.install(time=deadline(game) - before_deadline - timedelta(hours=1))
     page.goto(game.get_absolute_url())
@@ -55,10 +55,10 @@ def open_page(windows: Windows, game: Game, person: User, *, before_deadline: ti
     return page
 
 
-def give_up(game: Game, person: User) -> None:
+def give_up(game: Game, user: User) -> None:
     """Let the person be late for the second time in a row."""
     past = datetime.now(UTC) - timedelta(days=3)
-    seat = seat_of(game, person)
+    seat = seat_of(game, user)
     Ask.objects.filter(seat=seat).update(lates=1, asked_at=past, deadline=past + timedelta(days=2))
     Seat.objects.filter(pk=seat.pk).update(deadline=past + timedelta(days=2))
     Heart.objects.update(last_beat=datetime.now(UTC))

@@ -67,9 +67,9 @@ class Asked:
         self.count += self._part in request.url
 
 
-def opened(windows: Windows, person: User, address: str) -> Page:
+def opened(windows: Windows, user: User, address: str) -> Page:
     """A page that hears, by a clock that the test moves on."""
-    page = windows.open(person)
+    page = windows.open(user)
     page.add_init_script(NOTE)
     page.goto(address)
     page.wait_for_function(HEARS)

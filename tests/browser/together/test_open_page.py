@@ -46,8 +46,8 @@ def waiter(game: Game, people: People) -> User:
     return people.bo if mover(game) == people.ana else people.ana
 
 
-def open_page(windows: Windows, game: Game, person: User) -> Page:
-    page = windows.open(person)
+def open_page(windows: Windows, game: Game, user: User) -> Page:
+    page = windows.open(user)
     page.goto(game.get_absolute_url())
     return page
 

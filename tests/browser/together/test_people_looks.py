@@ -30,9 +30,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def group(people: People) -> Group:
     """Ana and Bo have joined, Cy is asked to."""
-    made = groups.make(person=people.ana, name="Friday evening")
-    groups.join(member=groups.invite(group=made, person=people.ana, name="Bo"))
-    groups.invite(group=made, person=people.ana, name="Cy")
+    made = groups.make(user=people.ana, name="Friday evening")
+    groups.join(member=groups.invite(group=made, user=people.ana, name="Bo"))
+    groups.invite(group=made, user=people.ana, name="Cy")
     return made
 
 
@@ -50,12 +50,12 @@ def known(people: People, group: Group) -> None:
     pairs = [(people.ana, people.bo, Tie.Kind.FRIEND), (people.bo, people.ana, Tie.Kind.FRIEND)]
     pairs += [(people.ana, people.cy, Tie.Kind.BLOCK), (make_person("Dee"), people.ana, Tie.Kind.FRIEND)]
     for person, other, kind in pairs:
-        ties.tie(person=person, other=other, kind=kind)
+        ties.tie(user=person, other=other, kind=kind)
 
 
 def tree_of(game: Game, people: People) -> Study:
     """Two ways to go on from a position in the middle, one of which is gone on with."""
-    study = studies.begin(game=game, person=people.ana, number=game.move_count // 2)
+    study = studies.begin(game=game, user=people.ana, number=game.move_count // 2)
     luck = Random(1)
     for node in (0, try_some(study, 0, luck), 0):
         try_some(study, node, luck)

@@ -93,8 +93,8 @@ def test_without_scripts_lines_are_marked_as_read(windows: Windows, people: Peop
     assert read_until(people, game) == 1
 
 
-def table_of(windows: Windows, person: User, game: Game) -> Page:
-    page = windows.open(person, javascript=False)
+def table_of(windows: Windows, user: User, game: Game) -> Page:
+    page = windows.open(user, javascript=False)
     page.goto(game.get_absolute_url())
     return page
 

@@ -126,8 +126,8 @@ def test_what_was_written_at_a_table_is_said_to_those_alone_who_play_there_and_h
     game = running_game(ana, bo)
     asked = {"table": game.public_id, "talk": "new"}
 
-    def said_to(person: User) -> str:
-        return browser_of(person).get("/pushed/waiting/", asked).content.decode()
+    def said_to(user: User) -> str:
+        return browser_of(user).get("/pushed/waiting/", asked).content.decode()
 
     assert "toast" not in said_to(bo)
     line = services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
@@ -135,10 +135,10 @@ def test_what_was_written_at_a_table_is_said_to_those_alone_who_play_there_and_h
     assert "Good luck!" not in said_to(bo)
     assert "toast" not in said_to(ana)
     assert "toast" not in said_to(cy)
-    relations.tie(person=bo, other=ana, kind=relations.Kind.MUTE)
+    relations.tie(user=bo, other=ana, kind=relations.Kind.MUTE)
     assert "toast" not in said_to(bo)
-    relations.untie(person=bo, other=ana, kind=relations.Kind.MUTE)
-    services.read(room=line.room, person=bo, until=line.number)
+    relations.untie(user=bo, other=ana, kind=relations.Kind.MUTE)
+    services.read(room=line.room, user=bo, until=line.number)
     assert "toast" not in said_to(bo)
     another = services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Sorry!")
     assert "toast" in said_to(bo)

@@ -18,7 +18,7 @@ from cacao_site.live.messages import Event as Told
 from cacao_site.live.programs import ProgramStreams, Ticket
 from notifications.events import event_document
 from tests.api.programs import Program
-from tests.api.test_events import told
+from tests.api.v1.test_events import told
 from tests.games.factories import play_turn, running_game
 from tests.plugins.live import LiveProcess
 from tests.plugins.patience import wait_until

@@ -35,17 +35,17 @@ def holds(who: Pass) -> bool:
     return rights.lost_of([who]).passes == ()
 
 
-def lose_seat(game: Game, person: User) -> None:
+def lose_seat(game: Game, user: User) -> None:
     """Somebody else sits there now."""
-    Seat.objects.filter(game=game, user=person).update(user=make_person("Flo"))
+    Seat.objects.filter(game=game, user=user).update(user=make_person("Flo"))
 
 
 def renew_link(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(invite_token=new_invite_token())
 
 
-def ban(person: User) -> None:
-    User.objects.filter(pk=person.pk).update(is_active=False)
+def ban(user: User) -> None:
+    User.objects.filter(pk=user.pk).update(is_active=False)
 
 
 def is_told_to_renew(stream: Stream) -> bool:

@@ -48,9 +48,9 @@ def game() -> Game:
     return running_game(make_person("Ana"), make_person("Bo"), terms=TERMS)
 
 
-def signed_in(person: User) -> Client:
+def signed_in(user: User) -> Client:
     client = Client()
-    client.force_login(person)
+    client.force_login(user)
     return client
 
 
@@ -74,9 +74,9 @@ def press(client: Client, path: str, **fields: object) -> str:
     return response.content.decode()
 
 
-def notice_to(person: User, status: str, key: str = "n") -> Notice:
+def notice_to(user: User, status: str, key: str = "n") -> Notice:
     done = None if status == "pending" else timezone.now()
-    return Notice.objects.create(key=key, kind="turn", user=person, status=status, due_at=timezone.now(), done_at=done)
+    return Notice.objects.create(key=key, kind="turn", user=user, status=status, due_at=timezone.now(), done_at=done)
 
 
 def test_where_all_is_well_the_page_says_so(at_work: Client) -> None:

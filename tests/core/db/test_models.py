@@ -19,20 +19,20 @@ from tests.people import PASSWORD, browser_of
 Act = Callable[[User], object]
 
 
-def delete(person: User) -> None:
-    services.delete_account(user=person)
+def delete(user: User) -> None:
+    services.delete_account(user=user)
 
 
-def ban(person: User) -> None:
-    User.objects.filter(pk=person.pk).update(is_active=False)
+def ban(user: User) -> None:
+    User.objects.filter(pk=user.pk).update(is_active=False)
 
 
-def give_password(person: User) -> None:
-    User.objects.filter(pk=person.pk).update(password=make_password("two tall cacao trees"))
+def give_password(user: User) -> None:
+    User.objects.filter(pk=user.pk).update(password=make_password("two tall cacao trees"))
 
 
-def sign_out_everywhere(person: User) -> None:
-    User.objects.filter(pk=person.pk).update(sign_outs=F("sign_outs") + 1)
+def sign_out_everywhere(user: User) -> None:
+    User.objects.filter(pk=user.pk).update(sign_outs=F("sign_outs") + 1)
 
 
 SHUT_OUT = [delete, ban, give_password, sign_out_everywhere]
@@ -93,10 +93,10 @@ def test_whoever_was_shut_out_while_saving_is_told_so_and_logged_out(
     browser = browser_of(ana)
     lock = User.lock
 
-    def lock_late(person: User, **how: bool) -> None:
+    def lock_late(user: User, **how: bool) -> None:
         monkeypatch.setattr(User, "lock", lock)
         meanwhile(ana)
-        lock(person, **how)
+        lock(user, **how)
 
     monkeypatch.setattr(User, "lock", lock_late)
     answer = browser.post("/profile/", {"username": "Anabel"}, follow=True)

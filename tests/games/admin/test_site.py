@@ -44,8 +44,8 @@ def plan(client: Client, begin: datetime, end: datetime) -> str:
     return client.post("/admin/games/outage/add/", parts, follow=True).content.decode()
 
 
-def read_by(person: User) -> str:
-    return browser_of(person).get("/my-games/").content.decode()
+def read_by(user: User) -> str:
+    return browser_of(user).get("/my-games/").content.decode()
 
 
 def deadline_of(game: Game) -> datetime:

@@ -84,7 +84,7 @@ def test_a_line_that_is_deleted_while_it_is_changed_and_gets_a_sign_keeps_nothin
 
 def test_what_two_windows_show_at_once_is_read_up_to_the_later_line(game: Game, ana: User, bo: User) -> None:
     room = write(game, ana).room
-    shown = [lambda number=number: services.show_until(room=room, person=bo, number=number) for number in (1, 2, 3)]
+    shown = [lambda number=number: services.show_until(room=room, user=bo, number=number) for number in (1, 2, 3)]
     for _each in range(5):
         Reading.objects.filter(person=bo).delete()
         at_once(*shown)

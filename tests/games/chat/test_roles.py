@@ -56,35 +56,35 @@ class Talk(NamedTuple):
 # --- the people ------------------------------------------------------------------------------------------------------
 
 
-def silenced(person: User) -> User:
+def silenced(user: User) -> User:
     now = timezone.now()
-    Silence.objects.create(person=person, begin=now, end=now + timedelta(days=1), reason="Insults.")
-    return person
+    Silence.objects.create(person=user, begin=now, end=now + timedelta(days=1), reason="Insults.")
+    return user
 
 
-def unheard(person: User) -> User:
+def unheard(user: User) -> User:
     """Somebody whom the writer of the other line has muted and blocked."""
     for kind in (Tie.Kind.MUTE, Tie.Kind.BLOCK):
-        ties.tie(person=User.objects.get(username="Ana"), other=person, kind=kind)
-    return person
+        ties.tie(user=User.objects.get(username="Ana"), other=user, kind=kind)
+    return user
 
 
-def replaced(game: Game, person: User) -> User:
+def replaced(game: Game, user: User) -> User:
     """Somebody who plays no more: Dee has the seat now."""
-    Seat.objects.filter(game=game, user=person).update(user=make_person("Dee"))
-    return person
+    Seat.objects.filter(game=game, user=user).update(user=make_person("Dee"))
+    return user
 
 
-def lending(game: Game, person: User) -> User:
+def lending(game: Game, user: User) -> User:
     """Somebody for whom Dee plays for some days."""
-    seat = Seat.objects.get(game=game, user=person)
-    Loan.objects.create(seat=seat, owner=person, until=timezone.now() + timedelta(days=3))
-    return replaced(game, person)
+    seat = Seat.objects.get(game=game, user=user)
+    Loan.objects.create(seat=seat, owner=user, until=timezone.now() + timedelta(days=3))
+    return replaced(game, user)
 
 
-def resigned(game: Game, person: User) -> User:
-    Seat.objects.filter(game=game, user=person).update(resigned=True)
-    return person
+def resigned(game: Game, user: User) -> User:
+    Seat.objects.filter(game=game, user=user).update(resigned=True)
+    return user
 
 
 def bo() -> User:
@@ -159,12 +159,12 @@ def note(browser: Client, talk: Talk) -> Any:
     return browser.post(reverse("talk:note_about_table", args=[talk.game.public_id]), {"text": "noted"})
 
 
-def own_lines(person: User) -> list[tuple[str, str]]:
-    return list(Line.objects.filter(author=person).order_by("number").values_list("text", "status"))
+def own_lines(user: User) -> list[tuple[str, str]]:
+    return list(Line.objects.filter(author=user).order_by("number").values_list("text", "status"))
 
 
-def signs_of(talk: Talk, person: User) -> set[str]:
-    return set(Reaction.objects.filter(line=talk.others, person=person).values_list("sign", flat=True))
+def signs_of(talk: Talk, user: User) -> set[str]:
+    return set(Reaction.objects.filter(line=talk.others, person=user).values_list("sign", flat=True))
 
 
 ROWS_AFTER: Mapping[str, Callable[[Talk, User], bool]] = {
@@ -280,7 +280,7 @@ def answers_to(game: Game, audience: str, role: str) -> list[str]:
         return [answer_to(verb, browser, talk, person) for verb in VERBS]
 
 
-def answer_to(verb: str, browser: Client, talk: Talk, person: User | None) -> str:
+def answer_to(verb: str, browser: Client, talk: Talk, user: User | None) -> str:
     """The status of a refusal, or that it was done; followed by a word where the rows say otherwise."""
     with undone():
         before = all_rows()
@@ -289,7 +289,7 @@ def answer_to(verb: str, browser: Client, talk: Talk, person: User | None) -> st
         if answer.status_code >= 400 or is_sent_to_log_in:
             found = "login" if is_sent_to_log_in else str(answer.status_code)
             return found if all_rows() == before else f"{found}-but-done"
-        is_done = ROWS_AFTER[verb](talk, person) if person else all_rows() == before
+        is_done = ROWS_AFTER[verb](talk, user) if user else all_rows() == before
         return "ok" if is_done else f"{answer.status_code}-but-not-done"
 
 
@@ -309,14 +309,14 @@ def table_in(phase: str, ana: User, bo: User) -> Game:
     return fresh(game)
 
 
-def talk_at(game: Game, audience: str, person: User | None) -> Talk:
+def talk_at(game: Game, audience: str, user: User | None) -> Talk:
     """What has just been said there: by Ana, or by Eve where it is Ana who acts, and by whoever acts."""
-    room = Room.objects.create(game=game, audience=audience, line_count=1 + bool(person), version=9)
+    room = Room.objects.create(game=game, audience=audience, line_count=1 + bool(user), version=9)
     ana = User.objects.get(username="Ana")
-    author = make_person("Eve") if person == ana else ana
+    author = make_person("Eve") if user == ana else ana
     others = Line.objects.create(room=room, number=1, author=author, text="others")
-    if person is None:
+    if user is None:
         return Talk(game, room, others, others)
-    own = Line.objects.create(room=room, number=2, author=person, text="own")
-    Reaction.objects.create(line=others, person=person, sign=OWN_SIGN)
+    own = Line.objects.create(room=room, number=2, author=user, text="own")
+    Reaction.objects.create(line=others, person=user, sign=OWN_SIGN)
     return Talk(game, room, others, own)

@@ -63,13 +63,13 @@ def starter(game: Game) -> User:
     return user
 
 
-def other(game: Game, person: User) -> User:
+def other(game: Game, user: User) -> User:
     """The other one of two."""
-    seat = Seat.objects.filter(game=game).exclude(user=person).get()
+    seat = Seat.objects.filter(game=game).exclude(user=user).get()
     assert seat.user is not None
     return seat.user
 
 
-def bank_of(game: Game, person: User) -> int:
+def bank_of(game: Game, user: User) -> int:
     """The bank of the clock that runs."""
-    return Ask.objects.open().get(seat=seat_of(game, person)).bank
+    return Ask.objects.open().get(seat=seat_of(game, user)).bank

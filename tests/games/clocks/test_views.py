@@ -40,8 +40,8 @@ def post_holidays(client: Client, *days: str, was: str = "") -> Any:
     return client.post(TIME, {"days": days, "was": was, "holidays": "save"})
 
 
-def taken(person: User) -> list[date]:
-    return sorted(Holiday.objects.filter(user=person).values_list("day", flat=True))
+def taken(user: User) -> list[date]:
+    return sorted(Holiday.objects.filter(user=user).values_list("day", flat=True))
 
 
 def page_of(client: Client) -> str:

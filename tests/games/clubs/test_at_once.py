@@ -27,15 +27,15 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 @pytest.fixture
 def group(ana: User) -> Group:
-    return services.make(person=ana, name="Friday")
+    return services.make(user=ana, name="Friday")
 
 
-def part(group: Group, person: User) -> Member:
-    return Member.objects.select_related("group", "person").get(group=group, person=person)
+def part(group: Group, user: User) -> Member:
+    return Member.objects.select_related("group", "person").get(group=group, person=user)
 
 
 def test_the_last_one_leaves_while_another_joins(group: Group, ana: User, bo: User) -> None:
-    services.invite(group=group, person=ana, name="Bo")
+    services.invite(group=group, user=ana, name="Bo")
     leaving, joining = part(group, ana), part(group, bo)
     outcomes = at_once(lambda: services.leave(member=leaving), lambda: services.join(member=joining))
     stays = Group.objects.exists()
@@ -44,7 +44,7 @@ def test_the_last_one_leaves_while_another_joins(group: Group, ana: User, bo: Us
 
 
 def test_two_who_leave_at_once_leave_no_group(group: Group, ana: User, bo: User) -> None:
-    services.join(member=services.invite(group=group, person=ana, name="Bo"))
+    services.join(member=services.invite(group=group, user=ana, name="Bo"))
     members = [part(group, person) for person in (ana, bo)]
     at_once(*[lambda member=member: services.leave(member=member) for member in members])
     assert not Group.objects.exists()
@@ -53,10 +53,10 @@ def test_two_who_leave_at_once_leave_no_group(group: Group, ana: User, bo: User)
 
 def test_a_table_is_made_while_all_leave(group: Group, ana: User, bo: User) -> None:
     """It is the group's, or there is neither: it never hangs on a group that is gone."""
-    services.join(member=services.invite(group=group, person=ana, name="Bo"))
+    services.join(member=services.invite(group=group, user=ana, name="Bo"))
     members = [part(group, person) for person in (ana, bo)]
     outcomes = at_once(
-        lambda: services.new_table(group=group, person=ana, others=["Bo"], form_key=None),
+        lambda: services.new_table(group=group, user=ana, others=["Bo"], form_key=None),
         *[lambda member=member: services.leave(member=member) for member in members],
     )
     assert not Group.objects.exists()
@@ -66,19 +66,19 @@ def test_a_table_is_made_while_all_leave(group: Group, ana: User, bo: User) -> N
 
 
 def test_one_person_is_asked_once_by_two(group: Group, ana: User, bo: User, cy: User) -> None:
-    services.join(member=services.invite(group=group, person=ana, name="Bo"))
-    acts = [lambda person=person: services.invite(group=group, person=person, name="Cy") for person in (ana, bo)]
+    services.join(member=services.invite(group=group, user=ana, name="Bo"))
+    acts = [lambda person=person: services.invite(group=group, user=person, name="Cy") for person in (ana, bo)]
     assert refusals(at_once(*acts)) == {OfGroupAlready: 1}
     assert group.members.filter(person=cy).count() == 1
 
 
 def test_a_group_gets_no_fuller_than_it_may(group: Group, ana: User, bo: User, settings: Settings) -> None:
-    services.join(member=services.invite(group=group, person=ana, name="Bo"))
+    services.join(member=services.invite(group=group, user=ana, name="Bo"))
     settings.PEOPLE_PER_GROUP = 3
     names = [make_person(f"Visitor {number}").username for number in range(4)]
     hosts = [ana, bo, ana, bo]
     acts = [
-        lambda person=person, name=name: services.invite(group=group, person=person, name=name)
+        lambda person=person, name=name: services.invite(group=group, user=person, name=name)
         for person, name in zip(hosts, names, strict=True)
     ]
     assert refusals(at_once(*acts)) == {GroupFull: 3}
@@ -90,5 +90,5 @@ def test_nobody_is_of_a_group_who_leaves_the_site_while_it_asks(group: Group, an
     assert not Member.objects.filter(person=bo).exists()
 
 
-def _asked_to_join(group: Group, person: User) -> object:
-    return services.invite(group=group, person=person, name="Bo")
+def _asked_to_join(group: Group, user: User) -> object:
+    return services.invite(group=group, user=user, name="Bo")

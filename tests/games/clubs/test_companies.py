@@ -33,9 +33,9 @@ FORM = "/tables/new/"
 @pytest.fixture
 def group(ana: User, bo: User, cy: User) -> Group:
     """Ana, Bo and Cy, who play Cacao with the gem mines and days to think."""
-    made = services.make(person=ana, name="Friday")
+    made = services.make(user=ana, name="Friday")
     for person in (bo, cy):
-        services.join(member=services.invite(group=made, person=ana, name=person.username))
+        services.join(member=services.invite(group=made, user=ana, name=person.username))
     terms = write_terms(PRESETS["weekly"])
     Group.objects.filter(pk=made.pk).update(title="cacao", options={"modules": ["gem-mines"]}, terms=terms)
     Notice.objects.all().delete()
@@ -47,9 +47,9 @@ def address(group: Group, title: str = "cacao") -> str:
     return f"{FORM}?title={title}&company={group.public_id}"
 
 
-def filled(person: User, group: Group, **changes: Any) -> dict[str, Any]:
+def filled(user: User, group: Group, **changes: Any) -> dict[str, Any]:
     """The form as this person's browser would send it."""
-    page = browser_of(person).get(address(group)).content.decode()
+    page = browser_of(user).get(address(group)).content.decode()
     form = page.partition('id="new-table"')[2].partition("</form>")[0]
     return fields_of(form) | changes
 
@@ -80,7 +80,7 @@ def test_whoever_is_not_invited_is_told_of_the_open_place(group: Group, ana: Use
 
 def test_a_group_that_is_larger_than_the_table_finds_open_places(group: Group, ana: User) -> None:
     for name in ("Dee", "Eve"):
-        services.join(member=services.invite(group=group, person=ana, name=make_person(name).username))
+        services.join(member=services.invite(group=group, user=ana, name=make_person(name).username))
     Group.objects.update(options={})
     browser_of(ana).post(FORM, filled(ana, group))
     assert people_of(Game.objects.get()) == [("Ana", "taken"), *[(None, "open")] * 3]
@@ -98,7 +98,7 @@ def test_another_title_keeps_the_people_and_the_pace(group: Group, ana: User) ->
 
 
 def test_whom_one_has_blocked_is_not_filled_in(group: Group, ana: User, bo: User) -> None:
-    ties.tie(person=ana, other=bo, kind=Tie.Kind.BLOCK)
+    ties.tie(user=ana, other=bo, kind=Tie.Kind.BLOCK)
     browser_of(ana).post(FORM, filled(ana, group))
     assert people_of(Game.objects.get()) == [("Ana", "taken"), ("Cy", "invited")]
 
@@ -140,8 +140,8 @@ def test_a_code_that_cannot_be_read_is_refused_and_nothing_is_lost(group: Group,
 
 def test_who_is_only_asked_or_alone_is_offered_no_group(group: Group, ana: User) -> None:
     dee = make_person("Dee")
-    services.invite(group=group, person=ana, name="Dee")
-    services.make(person=dee, name="Alone")
+    services.invite(group=group, user=ana, name="Dee")
+    services.make(user=dee, name="Alone")
     page = browser_of(dee).get(FORM).content.decode()
     assert "Friday" not in page
     assert "Alone" not in page
@@ -153,7 +153,7 @@ def test_who_is_only_asked_or_alone_is_offered_no_group(group: Group, ana: User)
 def test_tables_that_a_member_may_not_open_are_named_without_a_link(
     group: Group, ana: User, bo: User, cy: User
 ) -> None:
-    game = services.new_table(group=group, person=ana, others=["Bo"], form_key=None)
+    game = services.new_table(group=group, user=ana, others=["Bo"], form_key=None)
     assert game.get_absolute_url() in browser_of(bo).get(group.get_absolute_url()).content.decode()
     page = browser_of(cy).get(group.get_absolute_url()).content.decode()
     assert "Places are open" not in page
@@ -164,8 +164,8 @@ def test_tables_that_a_member_may_not_open_are_named_without_a_link(
 # --- offered a table that waits already ------------------------------------------------------------------------------
 
 
-def offer(person: User, game: Game, group: Group) -> Any:
-    return browser_of(person).post(f"{game.get_absolute_url()}invite-group/", {"company": group.public_id})
+def offer(user: User, game: Game, group: Group) -> Any:
+    return browser_of(user).post(f"{game.get_absolute_url()}invite-group/", {"company": group.public_id})
 
 
 @pytest.mark.parametrize("is_public", [True, False])
@@ -201,8 +201,8 @@ def test_a_table_is_offered_to_one_group_by_its_host_as_long_as_places_are_open(
     game = open_table(ana, OPEN, OPEN, OPEN, title="cacao")
     assert offer(bo, game, group).status_code == 403
     offer(ana, game, group)
-    other = services.make(person=ana, name="Saturday")
-    services.join(member=services.invite(group=other, person=ana, name="Bo"))
+    other = services.make(user=ana, name="Saturday")
+    services.join(member=services.invite(group=other, user=ana, name="Bo"))
     assert offer(ana, game, other).status_code == 409
     full = open_table(ana, RANDOM_BOT, invited(bo), title="cacao")
     assert offer(ana, full, other).status_code == 409
@@ -233,7 +233,7 @@ def test_a_group_of_others_is_like_none_to_a_host(group: Group) -> None:
 
 def test_friends_who_are_not_there_are_invited_with_one_press(ana: User, bo: User, cy: User) -> None:
     for person, other in ((ana, bo), (bo, ana), (ana, cy), (cy, ana)):
-        ties.tie(person=person, other=other, kind=Tie.Kind.FRIEND)
+        ties.tie(user=person, other=other, kind=Tie.Kind.FRIEND)
     game = open_table(ana, invited(bo), OPEN, title="cacao")
     page = browser_of(ana).get(game.get_absolute_url()).content.decode()
     assert re.findall(r'name="name"\s+value="(\w+)"', page) == ["Cy"]

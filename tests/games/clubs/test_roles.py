@@ -38,12 +38,12 @@ def people() -> dict[str, User]:
 
 @pytest.fixture
 def group(people: Mapping[str, User]) -> Group:
-    made = services.make(person=people["founder"], name="Friday")
+    made = services.make(user=people["founder"], name="Friday")
     for role in ("inviter", "member", "former"):
-        services.join(member=services.invite(group=made, person=people["founder"], name=people[role].username))
+        services.join(member=services.invite(group=made, user=people["founder"], name=people[role].username))
     services.leave(member=made.members.get(person=people["former"]))
-    services.invite(group=made, person=people["founder"], name=people["asked"].username)
-    services.invite(group=made, person=people["inviter"], name="Zoe")
+    services.invite(group=made, user=people["founder"], name=people["asked"].username)
+    services.invite(group=made, user=people["inviter"], name="Zoe")
     return made
 
 
@@ -117,7 +117,7 @@ def test_whoever_is_not_logged_in_is_sent_to_the_login(group: Group) -> None:
 
 def test_the_others_send_somebody_away_when_all_of_them_want_it(group: Group, people: Mapping[str, User]) -> None:
     for role, is_gone in (("member", False), ("member", False), ("inviter", True)):
-        assert post(browser_of(people[role]), "send_away", group, person="Founder") == 302
+        assert post(browser_of(people[role]), "send_away", group, user="Founder") == 302
         assert group.members.filter(person=people["founder"]).exists() != is_gone
     assert RemovalVote.objects.count() == 0
     assert browser_of(people["founder"]).get(group.get_absolute_url()).status_code == 404
@@ -127,25 +127,25 @@ def test_the_others_send_somebody_away_when_all_of_them_want_it(group: Group, pe
 
 
 def test_a_vote_is_taken_back_and_goes_with_its_voter(group: Group, people: Mapping[str, User]) -> None:
-    services.send_away(group=group, person=people["member"], name="Founder")
-    assert post(browser_of(people["inviter"]), "keep", group, person="Founder") == 302
+    services.send_away(group=group, user=people["member"], name="Founder")
+    assert post(browser_of(people["inviter"]), "keep", group, user="Founder") == 302
     assert RemovalVote.objects.count() == 1
-    assert post(browser_of(people["member"]), "keep", group, person="Founder") == 302
+    assert post(browser_of(people["member"]), "keep", group, user="Founder") == 302
     assert RemovalVote.objects.count() == 0
-    services.send_away(group=group, person=people["member"], name="Founder")
+    services.send_away(group=group, user=people["member"], name="Founder")
     services.leave(member=group.members.get(person=people["member"]))
     assert RemovalVote.objects.count() == 0
 
 
 def test_one_alone_sends_nobody_away(people: Mapping[str, User]) -> None:
-    group = services.make(person=people["founder"], name="Two")
-    services.join(member=services.invite(group=group, person=people["founder"], name="Member"))
-    assert not services.send_away(group=group, person=people["member"], name="Founder")
+    group = services.make(user=people["founder"], name="Two")
+    services.join(member=services.invite(group=group, user=people["founder"], name="Member"))
+    assert not services.send_away(group=group, user=people["member"], name="Founder")
     assert group.members.filter(person=people["founder"]).exists()
 
 
 def test_an_old_tab_of_whoever_was_sent_away_changes_nothing(group: Group, people: Mapping[str, User]) -> None:
-    services.send_away(group=group, person=people["founder"], name="Member")
+    services.send_away(group=group, user=people["founder"], name="Member")
     before = rows(group)
     browser = browser_of(people["member"])
     assert {post(browser, address, group, **fields) for address, fields, _allowed in ACTS.values()} == {404}
@@ -153,8 +153,8 @@ def test_an_old_tab_of_whoever_was_sent_away_changes_nothing(group: Group, peopl
 
 
 def test_a_group_without_people_is_gone_also_when_some_are_asked(people: Mapping[str, User]) -> None:
-    group = services.make(person=people["founder"], name="One")
-    services.invite(group=group, person=people["founder"], name="Zoe")
+    group = services.make(user=people["founder"], name="One")
+    services.invite(group=group, user=people["founder"], name="Zoe")
     services.leave(member=group.members.get(person=people["founder"]))
     assert not Group.objects.filter(pk=group.pk).exists()
 
@@ -163,13 +163,13 @@ def test_one_member_cannot_fill_a_group(group: Group, people: Mapping[str, User]
     settings.GROUP_INVITATIONS_PER_MEMBER = 2
     for name in ("Yan", "Xia", "Wim", "Una"):
         make_person(name)
-    services.invite(group=group, person=people["inviter"], name="Yan")
+    services.invite(group=group, user=people["inviter"], name="Yan")
     with pytest.raises(TooManyOpenInvitations):
-        services.invite(group=group, person=people["inviter"], name="Xia")
-    services.take_back(group=group, person=people["inviter"], name="Yan")
-    services.invite(group=group, person=people["inviter"], name="Xia")
+        services.invite(group=group, user=people["inviter"], name="Xia")
+    services.take_back(group=group, user=people["inviter"], name="Yan")
+    services.invite(group=group, user=people["inviter"], name="Xia")
     for name in ("Wim", "Una"):
-        services.invite(group=group, person=people["founder"], name=name)
+        services.invite(group=group, user=people["founder"], name=name)
 
 
 def test_an_invitation_ends_after_four_weeks_and_not_before(group: Group, people: Mapping[str, User]) -> None:
@@ -198,17 +198,17 @@ def test_an_invitation_that_has_ended_takes_no_place(
     settings.PEOPLE_PER_GROUP = 5
     make_person("Yan")
     with pytest.raises(GroupFull):
-        services.invite(group=group, person=people["founder"], name="Yan")
+        services.invite(group=group, user=people["founder"], name="Yan")
     Member.objects.filter(joined_at=None).update(asked_at=timezone.now() - timedelta(days=28))
-    services.invite(group=group, person=people["founder"], name="Yan")
-    services.invite(group=group, person=people["founder"], name="Zoe")
+    services.invite(group=group, user=people["founder"], name="Yan")
+    services.invite(group=group, user=people["founder"], name="Zoe")
 
 
 def test_names_of_nobody_change_nothing(group: Group, people: Mapping[str, User]) -> None:
     before, browser = rows(group), browser_of(people["founder"])
     for act, status in (("take_back", 409), ("send_away", 409), ("keep", 302)):
         for name in ("", "\x00", "x" * 5000, "nobody"):
-            assert post(browser, act, group, person=name) == status, (act, name)
+            assert post(browser, act, group, user=name) == status, (act, name)
     assert rows(group) == before
 
 
@@ -216,11 +216,11 @@ def test_whoever_was_sent_away_while_the_page_was_on_its_way_neither_asks_nor_ma
     group: Group, people: Mapping[str, User]
 ) -> None:
     """The views have found a member; the services ask again under the lock."""
-    services.send_away(group=group, person=people["founder"], name="Member")
+    services.send_away(group=group, user=people["founder"], name="Member")
     before = rows(group)
     for act in (
-        lambda: services.invite(group=group, person=people["member"], name="Member"),
-        lambda: services.new_table(group=group, person=people["member"], others=["Inviter"], form_key=None),
+        lambda: services.invite(group=group, user=people["member"], name="Member"),
+        lambda: services.new_table(group=group, user=people["member"], others=["Inviter"], form_key=None),
     ):
         with pytest.raises(NoSuchGroup):
             act()
@@ -230,7 +230,7 @@ def test_whoever_was_sent_away_while_the_page_was_on_its_way_neither_asks_nor_ma
 def test_somebody_goes_when_the_last_one_who_did_not_want_it_has_left(group: Group, people: Mapping[str, User]) -> None:
     services.join(member=group.members.get(person=people["asked"]))
     for role in ("member", "inviter"):
-        assert not services.send_away(group=group, person=people[role], name="Founder")
+        assert not services.send_away(group=group, user=people[role], name="Founder")
     services.leave(member=group.members.get(person=people["asked"]))
     assert not group.members.filter(person=people["founder"]).exists()
     assert group.members.filter(joined_at__isnull=False).count() == 2

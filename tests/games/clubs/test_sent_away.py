@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def group(ana: User, bo: User) -> Group:
-    made = services.make(person=ana, name="Friday")
-    services.join(member=services.invite(group=made, person=ana, name="Bo"))
+    made = services.make(user=ana, name="Friday")
+    services.join(member=services.invite(group=made, user=ana, name="Bo"))
     return made
 
 
@@ -32,8 +32,8 @@ def private(group: Group, ana: User) -> Game:
     return game
 
 
-def page(person: User, group: Group) -> str:
-    return browser_of(person).get(group.get_absolute_url()).content.decode()
+def page(user: User, group: Group) -> str:
+    return browser_of(user).get(group.get_absolute_url()).content.decode()
 
 
 def test_a_member_finds_the_link_of_a_private_table(group: Group, private: Game, bo: User) -> None:
@@ -58,5 +58,5 @@ def test_where_one_has_blocked_the_other_there_is_no_link(
     group: Group, private: Game, ana: User, bo: User, is_of_the_reader: bool
 ) -> None:
     person, other = (bo, ana) if is_of_the_reader else (ana, bo)
-    ties.tie(person=person, other=other, kind=Tie.Kind.BLOCK)
+    ties.tie(user=person, other=other, kind=Tie.Kind.BLOCK)
     assert private.invite_token not in page(bo, group)

@@ -17,11 +17,11 @@ from tests.people import browser_of
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
 
-def like(person: User, colour: str) -> User:
+def like(user: User, colour: str) -> User:
     """The person, who likes this colour from now on."""
-    person.colour = colour
-    person.save(update_fields=["colour"])
-    return person
+    user.colour = colour
+    user.save(update_fields=["colour"])
+    return user
 
 
 def colours(game: Game) -> list[str]:

@@ -24,12 +24,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 WON = "Against people here it won"
 
 
-def over(person: User | None, *, won: bool, level: str = "sharp", resigned: bool = False) -> None:
+def over(user: User | None, *, won: bool, level: str = "sharp", resigned: bool = False) -> None:
     """A finished table of somebody and a bot that has won or not."""
     now = timezone.now()
     ended = {"status": Game.Status.FINISHED, "started_at": now, "ended_at": now}
     game = Game.objects.create(title="cacao", rules=1, options={"players": 2}, seed="", commitment="", **ended)
-    other = {"user": person, "resigned": resigned} if person else {"bot": "random"}
+    other = {"user": user, "resigned": resigned} if user else {"bot": "random"}
     Seat.objects.create(game=game, place=0, number=0, colour="red", status="taken", won=not won, **other)
     Seat.objects.create(game=game, place=1, number=1, colour="white", status="taken", won=won, bot=level)
 

@@ -165,9 +165,9 @@ def who_played_the_oldest_tables_is_shown_without_reading_everybodys(
         expect_rows(admin_client, f"/admin/games/{model}/?q=Bo")
 
 
-def _play_the_oldest_tables(person: User) -> None:
+def _play_the_oldest_tables(user: User) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(OLD_HAND, {"player": person.pk})
+        cursor.execute(OLD_HAND, {"player": user.pk})
         cursor.execute("analyze games_game, games_seat")
 
 

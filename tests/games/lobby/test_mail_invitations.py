@@ -149,7 +149,7 @@ def test_to_who_has_no_link_a_private_table_is_like_none(private: Game, client: 
 
 
 def block(other: User, ana: User) -> None:
-    ties.tie(person=other, other=ana, kind=Tie.Kind.BLOCK)
+    ties.tie(user=other, other=ana, kind=Tie.Kind.BLOCK)
 
 
 def rest(other: User, _ana: User) -> None:

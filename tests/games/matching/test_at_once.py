@@ -37,7 +37,7 @@ def test_nobody_gets_two_tables_for_one_wish(people: int) -> None:
 def test_who_takes_a_wish_back_while_others_look_has_a_table_or_none(ana: User, bo: User) -> None:
     wish = wish_for(ana)
     wish_for(bo)
-    outcomes = at_once(services.match, lambda: services.take_back(person=ana, key=wish.pk))
+    outcomes = at_once(services.match, lambda: services.take_back(user=ana, key=wish.pk))
     assert not refusals(outcomes)
     is_met = Wish.objects.get(pk=wish.pk).status == Wish.Status.MET
     assert Game.objects.count() == int(is_met)

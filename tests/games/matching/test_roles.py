@@ -35,7 +35,7 @@ def suspended(wish: Wish) -> Client:
 
 def blocked(wish: Wish) -> Client:
     person = make_person("Di")
-    ties.tie(person=wish.person, other=person, kind=Tie.Kind.BLOCK)
+    ties.tie(user=wish.person, other=person, kind=Tie.Kind.BLOCK)
     return browser_of(person)
 
 
@@ -96,7 +96,7 @@ def expired(wish: Wish) -> None:
 STATES: Mapping[str, Callable[[Wish], Any]] = {
     "standing": lambda wish: None,
     "met": met,
-    "taken-back": lambda wish: services.take_back(person=wish.person, key=wish.pk),
+    "taken-back": lambda wish: services.take_back(user=wish.person, key=wish.pk),
     "expired": expired,
 }
 

@@ -77,7 +77,7 @@ def test_what_does_not_fit_waits(ana: User, bo: User) -> None:
 @pytest.mark.parametrize("blocks", [0, 1])
 def test_blocked_people_never_meet(ana: User, bo: User, cy: User, blocks: int) -> None:
     pair = [ana, bo]
-    ties.tie(person=pair[blocks], other=pair[1 - blocks], kind=Tie.Kind.BLOCK)
+    ties.tie(user=pair[blocks], other=pair[1 - blocks], kind=Tie.Kind.BLOCK)
     wish_for(ana, waited=3 * DAY)
     wish_for(bo, waited=2 * DAY)
     assert services.match() == []
@@ -89,7 +89,7 @@ def test_a_block_between_reading_and_sitting_down_makes_no_table(ana: User, bo: 
     wishes = [wish_for(ana), wish_for(bo)]
     now = timezone.now()
     groups = match(selectors.pool(now), now, selectors.menu())
-    ties.tie(person=bo, other=ana, kind=Tie.Kind.BLOCK)
+    ties.tie(user=bo, other=ana, kind=Tie.Kind.BLOCK)
     assert services.begin(groups[0], now) is None
     assert Game.objects.count() == 0
     assert [status(wish) for wish in wishes] == ["open", "open"]
@@ -140,7 +140,7 @@ def test_a_wish_that_was_changed_since_it_was_read_makes_no_table(ana: User, bo:
     wish_for(bo)
     now = timezone.now()
     groups = match(selectors.pool(now), now, selectors.menu())
-    services.change(person=ana, key=wish.pk, asked=asked(paces=["weekly"]), days=7)
+    services.change(user=ana, key=wish.pk, asked=asked(paces=["weekly"]), days=7)
     assert services.begin(groups[0], now) is None
 
 
@@ -200,13 +200,13 @@ def test_a_wish_runs_out(ana: User, bo: User) -> None:
 def test_a_wish_that_is_taken_back_is_over(ana: User, bo: User) -> None:
     wish = wish_for(ana)
     with pytest.raises(NoSuchWish):
-        services.take_back(person=bo, key=wish.pk)
-    services.take_back(person=ana, key=wish.pk)
-    services.take_back(person=ana, key=wish.pk)
+        services.take_back(user=bo, key=wish.pk)
+    services.take_back(user=ana, key=wish.pk)
+    services.take_back(user=ana, key=wish.pk)
     wish_for(bo)
     assert services.match() == []
     with pytest.raises(WishOver):
-        services.change(person=ana, key=wish.pk, asked=asked(), days=7)
+        services.change(user=ana, key=wish.pk, asked=asked(), days=7)
 
 
 def test_whoever_makes_a_wish_is_matched_however_many_wait(
@@ -236,7 +236,7 @@ def test_who_looks_is_counted_once_for_many_readers(
         found = {found.title: (found.others, found.own) for found in selectors.looking(cy)}
     assert found["tiny"] == (2, 0)
     assert {found.title: (found.others, found.own) for found in selectors.looking(ana)}["tiny"] == (1, 1)
-    services.take_back(person=bo, key=Wish.objects.get(person=bo).pk)
+    services.take_back(user=bo, key=Wish.objects.get(person=bo).pk)
     assert {found.title: found.others for found in selectors.looking(cy)}["tiny"] == 1
 
 
@@ -302,7 +302,7 @@ def test_who_looks_is_read_once_a_minute_however_often_offers_are_asked_for(
 def test_an_offer_that_has_gone_meanwhile_is_offered_no_more(ana: User, bo: User) -> None:
     wish, other = wish_for(ana, sizes=[3]), wish_for(bo)
     assert "players-2" in {offer.code for offer in alternatives.offers(wish)}
-    services.take_back(person=bo, key=other.pk)
+    services.take_back(user=bo, key=other.pk)
     with pytest.raises(NoSuchOffer):
         alternatives.accept(wish, "players-2")
     assert {offer.code for offer in alternatives.offers(wish)} == {"bot"}
@@ -349,7 +349,7 @@ def test_a_wish_for_fewer_games_than_were_found_looks_for_one_more(ana: User, bo
         wish_for(other)
         assert len(services.match()) == 1
 
-    services.change(person=ana, key=wish.pk, asked=asked(games=1), days=7)
+    services.change(user=ana, key=wish.pk, asked=asked(games=1), days=7)
 
     assert Wish.objects.get(pk=wish.pk).missing == 1
     wish_for(make_person("Di"))
@@ -376,9 +376,9 @@ def test_who_was_suspended_meanwhile_changes_no_wish(ana: User) -> None:
     User.objects.filter(pk=ana.pk).update(is_active=False)
 
     with pytest.raises(PersonChanged):
-        services.change(person=ana, key=wish.pk, asked=asked(games=2), days=7)
+        services.change(user=ana, key=wish.pk, asked=asked(games=2), days=7)
     with pytest.raises(PersonChanged):
-        services.make(person=ana, asked=asked(), days=7)
+        services.make(user=ana, asked=asked(), days=7)
 
     assert Wish.objects.get().games == 1
 
@@ -391,7 +391,7 @@ def test_who_was_suspended_meanwhile_changes_no_wish(ana: User) -> None:
 def test_a_hidden_rating_decides_nothing_that_others_see(
     ana: User, bo: User, cy: User, hides: str, waited: timedelta
 ) -> None:
-    hide(person=bo, parts=["games"] if hides == "games" else [], is_unlisted=hides == "unlisted")
+    hide(user=bo, parts=["games"] if hides == "games" else [], is_unlisted=hides == "unlisted")
     rate(ana, 1550)
     wish_for(bo)
     wish = wish_for(ana, waited=waited, nearness=100, sizes=[2, 3])
@@ -411,7 +411,7 @@ def test_a_hidden_rating_decides_nothing_that_others_see(
 
 def test_whoever_hides_a_rating_is_offered_what_a_newcomer_is(ana: User, bo: User) -> None:
     """The own search tells others as much as theirs do."""
-    hide(person=ana, parts=["games"])
+    hide(user=ana, parts=["games"])
     rate(ana, 2400)
     rate(bo, 1550)
     wish_for(bo, nearness=100)
@@ -428,11 +428,11 @@ def test_hidden_reliability_meets_no_minimum_whatever_it_is(
 ) -> None:
     counted = {bo.pk: Reliability(decisions=100, late=100 - share)}
     monkeypatch.setattr(selectors, "latest_of", lambda people: counted)
-    hide(person=bo, parts=["reliability"])
+    hide(user=bo, parts=["reliability"])
     wish_for(bo)
     wish = wish_for(ana, least_reliability=80)
     assert services.match() == []
 
-    services.change(person=ana, key=wish.pk, asked=asked(), days=7)
+    services.change(user=ana, key=wish.pk, asked=asked(), days=7)
 
     assert len(services.match()) == 1

@@ -125,7 +125,7 @@ def test_the_page_says_how_many_look_without_names_of_those_who_do_not_want_it(
     assert "2 others are looking for a game of Cacao." in text
     assert "Bo" in text
     assert "Cy" not in text
-    ties.tie(person=bo, other=User.objects.get(username="Ana"), kind=Tie.Kind.BLOCK)
+    ties.tie(user=bo, other=User.objects.get(username="Ana"), kind=Tie.Kind.BLOCK)
     text = as_ana.get(FIND).content.decode()
     assert "1 other person is looking for a game of Cacao." in text
     assert "<p>Bo</p>" not in text
@@ -217,7 +217,7 @@ def test_before_a_day_nobody_is_written_to(ana: User) -> None:
 def test_no_mail_goes_out_for_a_wish_that_is_over(ana: User, mailoutbox: list[Any]) -> None:
     wish = wish_for(ana, waited=A_DAY)
     services.tell_unlucky()
-    services.take_back(person=ana, key=wish.pk)
+    services.take_back(user=ana, key=wish.pk)
     send_due()
     assert mailoutbox == []
     assert Notice.objects.get(user=ana, channel="mail").reason == "not-looking"

@@ -23,9 +23,9 @@ def asked(**changes: Any) -> Asked:
     return Asked(**{**values, **changes})
 
 
-def wish_for(person: User, *, waited: timedelta = timedelta(), days: int = 7, **changes: Any) -> Wish:
+def wish_for(user: User, *, waited: timedelta = timedelta(), days: int = 7, **changes: Any) -> Wish:
     """A wish that has waited for so long; nobody is matched yet."""
-    wish = services.make(person=person, asked=asked(**changes), days=days)
+    wish = services.make(user=user, asked=asked(**changes), days=days)
     if waited:
         Wish.objects.filter(pk=wish.pk).update(since=timezone.now() - waited)
     return Wish.objects.get(pk=wish.pk)
@@ -36,9 +36,9 @@ def people_of(game: Game) -> set[str]:
     return {seat.user.username for seat in game.seats.select_related("user") if seat.user}
 
 
-def rate(person: User, rating: int, title: str = "tiny") -> None:
+def rate(user: User, rating: int, title: str = "tiny") -> None:
     """Give somebody a rating as pages show it."""
     mu = MU + (rating - 1500) / 40
     PersonRating.objects.create(
-        user=person, title=title, mu=mu, sigma=2, games=30, score=rating - 80, last_game_at=timezone.now()
+        user=user, title=title, mu=mu, sigma=2, games=30, score=rating - 80, last_game_at=timezone.now()
     )

@@ -33,8 +33,8 @@ def say(text: str) -> SiteMessage:
     return SiteMessage.objects.create(text=text, begin=now, end=now + timedelta(hours=1))
 
 
-def read_by(person: User) -> list[str]:
-    return [said.text for said in site_messages.shown_to(person, [])]
+def read_by(user: User) -> list[str]:
+    return [said.text for said in site_messages.shown_to(user, [])]
 
 
 def test_pages_without_a_message_ask_the_database_nothing(

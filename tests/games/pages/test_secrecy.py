@@ -83,10 +83,10 @@ def test_nobody_is_told_of_hands_piles_and_dice_to_come(
                 assert told(game, person) == before
 
 
-def other_secrets(game: Game, person: User | None, random: Random) -> Any:
+def other_secrets(game: Game, user: User | None, random: Random) -> Any:
     """A position that looks the same to this person, with everything else drawn anew."""
     table = read_table(game)
-    seat = table.find_seat(person) if person else None
+    seat = table.find_seat(user) if user else None
     view = table.title.rules.view(table.state, seat.number if seat else None)
     return table.title.rules.sample_state(view, random)
 
@@ -159,12 +159,12 @@ def kind_of(state: Any) -> Kind:
     return (state.phase, state.mode, state.layer) if state.phase == Phase.BID else (state.phase, "", 0)
 
 
-def decided(game: Game, person: User, number: int) -> None:
+def decided(game: Game, user: User, number: int) -> None:
     """Let somebody decide in one of many ways."""
     random = Random(number)
     before = fresh(game).move_count
     while fresh(game).move_count == before:
-        decide(game, person, random)
+        decide(game, user, random)
 
 
 @pytest.mark.parametrize("title", ["chocolatl", "tiny"])
@@ -178,14 +178,14 @@ def test_nobody_is_told_what_others_decided_while_somebody_is_out(
         assert any(told_after(question, bo, way) != first for way in range(1, 6))
 
 
-def told_after(question: Question, person: User | None, way: int) -> str:
+def told_after(question: Question, user: User | None, way: int) -> str:
     """What somebody is told after Bo has decided in one of several ways."""
     bo = next(asked for asked in question.asked if asked.username == "Bo")
     with undone():
         decided(question.game, bo, way)
         forget()
         let_look(question.game, bo)
-        return str(told(fresh(question.game), person))
+        return str(told(fresh(question.game), user))
 
 
 @pytest.mark.parametrize("title", registry.titles())

@@ -36,12 +36,12 @@ def turns(tiny_title: None, ana: User, bo: User) -> tuple[Game, User, User]:
     return game, first, second
 
 
-def keeping(game: Game, person: User, *, points: int) -> Callable[[], object]:
+def keeping(game: Game, user: User, *, points: int) -> Callable[[], object]:
     """Keep a plan for the next turn of a person, whose page was opened before."""
     table = read_table(fresh(game))
-    occasion = table.title.plans.occasions(table.state, seat_of(game, person).number)[0]
+    occasion = table.title.plans.occasions(table.state, seat_of(game, user).number)[0]
     return lambda: making.keep_moves(
-        game=game, user=person, occasion=occasion, moves=[stone(points)], epoch=table.game.epoch
+        game=game, user=user, occasion=occasion, moves=[stone(points)], epoch=table.game.epoch
     )
 
 

@@ -42,27 +42,25 @@ def turns(tiny: Game, ana: User, bo: User) -> tuple[Game, User, User]:
     return tiny, first, second
 
 
-def stones(game: Game, person: User) -> list[int]:
+def stones(game: Game, user: User) -> list[int]:
     table = read_table(fresh(game))
-    return sorted(table.state.hands[table.seat_of(person).number])
+    return sorted(table.state.hands[table.seat_of(user).number])
 
 
-def missing(game: Game, person: User) -> int:
+def missing(game: Game, user: User) -> int:
     """A stone that the person has not."""
-    return next(stone for stone in (1, 2, 3, 4) if stone not in stones(game, person))
+    return next(stone for stone in (1, 2, 3, 4) if stone not in stones(game, user))
 
 
 def stone(points: int) -> dict[str, Any]:
     return {"type": "play", "stone": points}
 
 
-def planned(game: Game, person: User, *moves: dict[str, Any], **conditions: bool) -> Plan:
+def planned(game: Game, user: User, *moves: dict[str, Any], **conditions: bool) -> Plan:
     """A plan for the next turn of a person, as its page would keep it."""
     table = read_table(fresh(game))
-    occasion = table.title.plans.occasions(table.state, seat_of(game, person).number)[0]
-    return making.keep_moves(
-        game=game, user=person, occasion=occasion, moves=moves, epoch=table.game.epoch, **conditions
-    )
+    occasion = table.title.plans.occasions(table.state, seat_of(game, user).number)[0]
+    return making.keep_moves(game=game, user=user, occasion=occasion, moves=moves, epoch=table.game.epoch, **conditions)
 
 
 def spoiled(plan: Plan, *moves: dict[str, Any]) -> Plan:
@@ -76,9 +74,9 @@ def fate(plan: Plan) -> tuple[str, str]:
     return plan.status, (plan.reason or {}).get("code", "")
 
 
-def take_turn(game: Game, person: User) -> None:
-    take_step(game, person)
-    confirm(game, person)
+def take_turn(game: Game, user: User) -> None:
+    take_step(game, user)
+    confirm(game, user)
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------
@@ -184,8 +182,8 @@ def test_a_plan_is_tried_for_its_own_seat_whatever_the_row_says(turns: tuple[Gam
 # --- telling ---------------------------------------------------------------------------------------------------------
 
 
-def turn_notices(person: User) -> int:
-    return Notice.objects.filter(user=person, kind="mail_turns", status=Notice.Status.PENDING).count()
+def turn_notices(user: User) -> int:
+    return Notice.objects.filter(user=user, kind="mail_turns", status=Notice.Status.PENDING).count()
 
 
 def test_who_has_planned_is_not_told_that_it_is_the_turn(turns: tuple[Game, User, User]) -> None:

@@ -42,8 +42,8 @@ def state_of(game: Game) -> State:
     return state
 
 
-def hand(game: Game, person: User) -> list[int]:
-    return state_of(game).players[seat_of(game, person).number or 0].hand
+def hand(game: Game, user: User) -> list[int]:
+    return state_of(game).players[seat_of(game, user).number or 0].hand
 
 
 def occasion(game: Game, station: int) -> str:
@@ -54,14 +54,14 @@ def bid(station: int, *cards: int) -> dict[str, Any]:
     return {"type": "bid", "bids": {str(station): list(cards)}}
 
 
-def plan(game: Game, person: User, stations: dict[int, list[int]]) -> None:
+def plan(game: Game, user: User, stations: dict[int, list[int]]) -> None:
     """What the form on the table's page keeps: an empty list for a station that is not planned."""
     plans = {occasion(game, number): [bid(number, *cards)] if cards else [] for number, cards in stations.items()}
-    several.keep(game=game, user=person, plans=plans)
+    several.keep(game=game, user=user, plans=plans)
 
 
-def waiting(game: Game, person: User) -> dict[str, Any]:
-    plans = Plan.objects.waiting().filter(seat__game=game, user=person)
+def waiting(game: Game, user: User) -> dict[str, Any]:
+    plans = Plan.objects.waiting().filter(seat__game=game, user=user)
     return {each.occasion.partition(".")[2]: each.moves[0]["bids"] for each in plans}
 
 
@@ -71,18 +71,18 @@ def lay(game: Game, *people: User) -> None:
         confirm(game, person)
 
 
-def lay_at(game: Game, person: User, station: int, cards: list[int]) -> None:
-    play.step_and_confirm(game=game, user=person, decision=decision(game, person), move=bid(station, *cards))
+def lay_at(game: Game, user: User, station: int, cards: list[int]) -> None:
+    play.step_and_confirm(game=game, user=user, decision=decision(game, user), move=bid(station, *cards))
 
 
-def last_bid(game: Game, person: User) -> dict[str, Any]:
-    own = seat_of(game, person).number
+def last_bid(game: Game, user: User) -> dict[str, Any]:
+    own = seat_of(game, user).number
     return next(move.data["bids"] for move in reversed(moves_of(game)) if move.seat == own and "bids" in move.data)
 
 
-def shown(game: Game, person: User) -> str:
+def shown(game: Game, user: User) -> str:
     client = Client()
-    client.force_login(person)
+    client.force_login(user)
     return client.get(game.get_absolute_url()).content.decode()
 
 
@@ -190,9 +190,9 @@ def test_who_does_not_decide_at_present_plans_nothing_and_leaves_no_plan(
     assert not Plan.objects.exists()
 
 
-def told_of_turns(person: User) -> int:
+def told_of_turns(user: User) -> int:
     """How often somebody is told, but for turns that are played as planned."""
-    return Notice.objects.filter(user=person, kind="mail_turns").exclude(reason="planned").count()
+    return Notice.objects.filter(user=user, kind="mail_turns").exclude(reason="planned").count()
 
 
 def test_who_has_planned_a_whole_gold_round_is_told_of_none_of_its_bids(game: Game, people: People) -> None:

@@ -74,17 +74,17 @@ def told() -> Iterator[Told]:
     seat_offered.disconnect(told.offered)
 
 
-def give_up(clock: time_machine.Traveller, game: Game, person: User) -> int:
+def give_up(clock: time_machine.Traveller, game: Game, user: User) -> int:
     """Let the person be late for the second time in a row; gives the seat's number."""
-    others = Seat.objects.filter(game=game).exclude(user=person)
+    others = Seat.objects.filter(game=game).exclude(user=user)
     for seat in others.filter(waiting_since__isnull=False):
         play.step(game=game, user=seat.user, decision=decision(game, seat.user), move=some_move(game, seat.user))
         play.confirm(game=game, user=seat.user, decision=decision(game, seat.user))
-    Ask.objects.filter(seat=seat_of(game, person)).update(lates=1)
+    Ask.objects.filter(seat=seat_of(game, user)).update(lates=1)
     clock.shift(timedelta(days=2))
     Heart.objects.update(last_beat=datetime.now(UTC))
     timeouts.keep_time()
-    seat = seat_of(game, person)
+    seat = seat_of(game, user)
     assert seat.is_given_up
     assert seat.number is not None
     return seat.number
@@ -155,7 +155,7 @@ def test_who_was_asked_by_name_can_be_asked_no_more(game: Game, number: int, bo:
 
 
 def test_who_has_blocked_somebody_there_takes_over_only_if_asked(game: Game, number: int, bo: User, cy: User) -> None:
-    ties.tie(person=cy, other=bo, kind=ties.Kind.BLOCK)
+    ties.tie(user=cy, other=bo, kind=ties.Kind.BLOCK)
     successors.offer(game=game, user=bo, number=number)
     with pytest.raises(BlockedHere):
         successors.take_over(game=game, user=cy, number=number)

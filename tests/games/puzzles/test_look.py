@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.puzzles import selectors
 from games.puzzles.models import Puzzle
-from tests.games.puzzles.test_practice import a_puzzle, turn
+from tests.games.puzzles.test_views import a_puzzle, turn
 from tests.look import expect_well_made_on_each_screen
 from tests.plugins.windows import Windows
 

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.services import create_guest
 from games.puzzles import selectors
 from games.puzzles.models import Answer, Puzzle
-from tests.games.puzzles.test_practice import (
+from tests.games.puzzles.test_views import (
     SOLUTION,
     a_puzzle,
     answer,

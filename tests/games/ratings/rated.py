@@ -27,13 +27,13 @@ def forget() -> None:
         model._default_manager.all().delete()
 
 
-def mu_of(person: User, title: str = "tiny") -> float:
-    return PersonRating.objects.get(user=person, title=title).mu
+def mu_of(user: User, title: str = "tiny") -> float:
+    return PersonRating.objects.get(user=user, title=title).mu
 
 
-def history(person: User) -> list[tuple[float, float]]:
+def history(user: User) -> list[tuple[float, float]]:
     """The mean before and after each game that counts, in order."""
-    return list(RatingChange.objects.filter(user=person).order_by("key").values_list("mu_before", "mu"))
+    return list(RatingChange.objects.filter(user=user).order_by("key").values_list("mu_before", "mu"))
 
 
 def stored() -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:

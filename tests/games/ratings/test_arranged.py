@@ -56,8 +56,8 @@ def usual_games() -> None:
             game_of(person, other)
 
 
-def seen(person: User, origin: str, browser: str = "Firefox") -> None:
-    SecurityEvent.objects.create(person=person, code="signed-in", origin=origin, browser=browser, system="Linux")
+def seen(user: User, origin: str, browser: str = "Firefox") -> None:
+    SecurityEvent.objects.create(person=user, code="signed-in", origin=origin, browser=browser, system="Linux")
 
 
 def test_a_pair_is_told_with_figures(ana: User, bo: User) -> None:
@@ -131,9 +131,9 @@ def test_the_page_asks_as_much_for_many_pairs_as_for_one(ana: User, bo: User, cy
     assert len(after) == len(before) <= 5
 
 
-def signed_in(person: User) -> Client:
+def signed_in(user: User) -> Client:
     client = Client()
-    client.force_login(person)
+    client.force_login(user)
     return client
 
 

@@ -28,8 +28,8 @@ def read(game: Game, viewer: Any = None) -> Rated:
     return rated(read_table(fresh(game)), viewer or AnonymousUser())
 
 
-def line_of(person: User, game: Game) -> str:
-    change = RatingChange.objects.get(game=game, user=person)
+def line_of(user: User, game: Game) -> str:
+    change = RatingChange.objects.get(game=game, user=user)
     before, after = Rating(change.mu_before, change.sigma_before), Rating(change.mu, change.sigma)
     return f"Rating: {before.shown} → {after.shown} ± {after.deviation}"
 

@@ -26,12 +26,12 @@ pytestmark = pytest.mark.django_db
 TITLE = "cacao"
 
 
-def rate(person: User, score: int, *, days_ago: float = 0, title: str = TITLE) -> PersonRating:
+def rate(user: User, score: int, *, days_ago: float = 0, title: str = TITLE) -> PersonRating:
     """Give somebody a rating less deviation of so much, by a game so many days ago."""
     at = timezone.now() - timedelta(days=days_ago)
     mu, sigma = 25 + (score - 1500 + 100) / 40, 2.5
     return PersonRating.objects.create(
-        user=person, title=title, mu=mu, sigma=sigma, games=9, score=score, last_game_at=at, quarter=quarter_of(at)
+        user=user, title=title, mu=mu, sigma=sigma, games=9, score=score, last_game_at=at, quarter=quarter_of(at)
     )
 
 
@@ -50,8 +50,8 @@ def crowd(number: int, *, best: int = 3000, step: int = 1) -> list[PersonRating]
     )  # fmt: skip
 
 
-def page(reader: User, query: str = "", title: str = TITLE) -> str:
-    answer = browser_of(reader).get(reverse("games:leaderboard", args=[title]) + query)
+def page(user: User, query: str = "", title: str = TITLE) -> str:
+    answer = browser_of(user).get(reverse("games:leaderboard", args=[title]) + query)
     assert answer.status_code == 200
     return " ".join(answer.content.decode().split())
 
@@ -158,8 +158,8 @@ def test_friends_have_a_leaderboard_of_their_own(ana: User, bo: User, cy: User) 
 def test_each_group_has_a_leaderboard_for_its_members_alone(ana: User, bo: User, cy: User) -> None:
     for person, score in ((ana, 1400), (bo, 1600), (cy, 1500)):
         rate(person, score)
-    group = groups.make(person=ana, name="Mondays")
-    groups.join(member=groups.invite(group=group, person=ana, name="Bo"))
+    group = groups.make(user=ana, name="Mondays")
+    groups.join(member=groups.invite(group=group, user=ana, name="Bo"))
 
     assert "Mondays</a>" in page(ana)
     assert names(page(ana, f"?who={group.public_id}")) == ["Bo", "Ana"]

@@ -68,8 +68,8 @@ def in_matches(game: Game, bo: User, reader: Any) -> bool:
     return bool(matching.ratings_of([bo.pk]))
 
 
-def _program(reader: User) -> Program:
-    return Program(reader, owner=reader.bot_owner)
+def _program(user: User) -> Program:
+    return Program(user, owner=user.bot_owner)
 
 
 PAGES: Mapping[str, Callable[[Game, User, Any], bool]] = {
@@ -95,7 +95,7 @@ def test_every_door_tells_a_rating_or_none_does(ana: User, bo: User, cy: User, s
     counting.count_pending()
     PlayedSeat.objects.filter(user=bo).update(points=9)
     hidden, is_unlisted = STATES[state]
-    hide(person=bo, parts=hidden, is_unlisted=is_unlisted)
+    hide(user=bo, parts=hidden, is_unlisted=is_unlisted)
     bo.refresh_from_db()
     rex = make_bot(bo, "Rex")
 
@@ -117,7 +117,7 @@ def test_every_door_tells_a_rating_or_none_does(ana: User, bo: User, cy: User, s
 
 def test_who_hides_games_is_told_why_no_leaderboard_has_them(ana: User, bo: User) -> None:
     rated_game(ana, bo)
-    hide(person=bo, parts=[GAMES])
+    hide(user=bo, parts=[GAMES])
 
     page = browser_of(bo).get("/leaderboards/tiny/").content.decode()
 

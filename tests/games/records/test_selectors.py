@@ -33,10 +33,10 @@ from tests.games.factories import (
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
 
-def decide(game: Game, person: User) -> None:
+def decide(game: Game, user: User) -> None:
     """Make the first decision there is and confirm it."""
-    take_step(game, person)
-    confirm(game, person)
+    take_step(game, user)
+    confirm(game, user)
 
 
 def test_a_finished_game_is_exported_with_seed_and_result_for_everybody(ana: User, bo: User, cy: User) -> None:

@@ -33,10 +33,10 @@ def title_sums(title: str = "tiny") -> dict[tuple[int, str, str], Amount]:
     return {(row.players, row.kind, row.key): _amount(row) for row in rows if _counts(row)}
 
 
-def person_sums(person: User, *, is_public: bool = True) -> dict[tuple[int, str, str], Amount]:
+def person_sums(user: User, *, is_public: bool = True) -> dict[tuple[int, str, str], Amount]:
     """The sums of a person."""
     settle()
-    rows = PersonSum.objects.filter(user=person, is_public=is_public)
+    rows = PersonSum.objects.filter(user=user, is_public=is_public)
     return {(row.players, row.kind, row.key): _amount(row) for row in rows if _counts(row)}
 
 

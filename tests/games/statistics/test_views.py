@@ -23,15 +23,15 @@ from tests.people import browser_of, make_person
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
 
-def page(reader: User, address: str, status: int = 200) -> str:
+def page(user: User, address: str, status: int = 200) -> str:
     """What somebody reads there, without the markup's line breaks."""
-    response = browser_of(reader).get(address)
+    response = browser_of(user).get(address)
     assert response.status_code == status, address
     return unescape(" ".join(response.content.decode().split()))
 
 
-def of(person: User, query: str = "") -> str:
-    return reverse("statistics:person", args=[person.username]) + query
+def of(user: User, query: str = "") -> str:
+    return reverse("statistics:person", args=[user.username]) + query
 
 
 def links_in(text: str) -> set[str]:
@@ -110,20 +110,20 @@ def test_records_leave_out_who_is_not_listed_and_whom_the_reader_blocks(ana: Use
 
     User.objects.filter(pk=ana.pk).update(is_unlisted=True)
     assert {seat.user for seat in selectors.records("tiny", 2, "points", [])} == {bo}
-    services.tie(person=cy, other=bo, kind="block")
+    services.tie(user=cy, other=bo, kind="block")
     assert "/people/Bo/" not in page(cy, reverse("statistics:title", args=["tiny"]))
 
 
 BEGIN = datetime(2026, 11, 1, tzinfo=UTC)
 
 
-def play_day_by_day(person: User, places: Sequence[int], *, private: Collection[int] = ()) -> None:
+def play_day_by_day(user: User, places: Sequence[int], *, private: Collection[int] = ()) -> None:
     """A game each day, with more points every day."""
     for day, place in enumerate(places):
         game = Game.objects.create(title="tiny", rules=1, options={"players": 2}, seed="", commitment="")
         PlayedSeat.objects.create(
             game=game,
-            user=person,
+            user=user,
             title="tiny",
             players=2,
             is_public=day not in private,

@@ -40,7 +40,7 @@ def over(tiny_title: None, ana: User, bo: User) -> Game:
 @pytest.fixture
 def study(over: Game, ana: User) -> Study:
     """Ana tries turns from the beginning of a game that is over."""
-    return services.begin(game=over, person=ana, number=0)
+    return services.begin(game=over, user=ana, number=0)
 
 
 def again(study: Study) -> Study:

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 @pytest.fixture
 def study(tiny_title: None, ana: User, bo: User) -> Study:
     """Ana tries turns from the beginning of a game that is over."""
-    return services.begin(game=play_to_end(running_game(ana, bo)), person=ana, number=0)
+    return services.begin(game=play_to_end(running_game(ana, bo)), user=ana, number=0)
 
 
 def wish(study: Study, points: int) -> int:

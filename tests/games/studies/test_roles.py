@@ -55,7 +55,7 @@ def studied(cast: Mapping[str, User], state: str) -> Study:
     game = running_game(cast["owner"], cast["player"])
     if state in OVER:
         play_to_end(game)
-    study = services.begin(game=fresh(game), person=cast["owner"], number=0)
+    study = services.begin(game=fresh(game), user=cast["owner"], number=0)
     try_some(study, ROOT, Random(1))
     if state == "shared and running again":
         play_to_end(game)
@@ -194,7 +194,7 @@ def test_what_one_saw_of_a_hand_is_not_read_by_others_when_the_table_runs_again(
     """It was shared when the game was over; what its owner saw is a secret once more."""
     game = running_game(ana, bo, title="cacao")
     play_turn(game, Random(6))
-    study = services.begin(game=fresh(game), person=ana, number=0)
+    study = services.begin(game=fresh(game), user=ana, number=0)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=timezone.now())
     services.share(study=again(study), is_shared=True)
     assert browser_of(bo).get(study.get_absolute_url()).status_code == 200

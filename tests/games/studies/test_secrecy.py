@@ -22,9 +22,9 @@ from tests.people import browser_of
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("frozen_time")]
 
 
-def part(study: Study, person: User) -> Any:
+def part(study: Study, user: User) -> Any:
     """What an open page is given: nothing in it counts what waits at other tables."""
-    return browser_of(person).get(study.get_absolute_url(), headers=HTMX)
+    return browser_of(user).get(study.get_absolute_url(), headers=HTMX)
 
 
 def test_worlds_that_look_the_same_to_somebody_are_tried_in_the_same_bytes(
@@ -35,27 +35,27 @@ def test_worlds_that_look_the_same_to_somebody_are_tried_in_the_same_bytes(
         assert tried_in(played, person, None) == tried_in(played, person, 1) == tried_in(played, person, 2)
 
 
-def tried_in(game: Game, person: User, world: int | None) -> tuple[Any, list[str]]:
+def tried_in(game: Game, user: User, world: int | None) -> tuple[Any, list[str]]:
     """What is kept and shown of a study of some turns, when all that the person cannot see is drawn anew."""
     forget()
     state = positions.state_of(game)
     if world is not None:
-        seat = next((seat.number for seat in game.seats.all() if seat.user_id == person.pk), None)
+        seat = next((seat.number for seat in game.seats.all() if seat.user_id == user.pk), None)
         state = game.edition.rules.sample_state(game.edition.rules.view(state, seat), Random(world))
     with with_state(game, state):
-        study = services.begin(game=game, person=person, number=game.move_count)
-        pages, node, luck = [text_of(look(study, person))], ROOT, Random(5)
+        study = services.begin(game=game, user=user, number=game.move_count)
+        pages, node, luck = [text_of(look(study, user))], ROOT, Random(5)
         for _move in range(12):
             if not is_over_at(study, node):
                 node = try_some(study, node, luck)
-                pages.append(text_of(look(study, person, at=node)))
+                pages.append(text_of(look(study, user, at=node)))
         kept = (again(study).view, again(study).nodes)
         study.delete()
     return kept, [page.replace(study.public_id, "") for page in pages]
 
 
 def test_what_was_learned_later_is_not_known_in_it(played: Game, ana: User) -> None:
-    study = services.begin(game=played, person=ana, number=1)
+    study = services.begin(game=played, user=ana, number=1)
     before = text_of(part(study, ana))
     play_turn(played, Random(9))
     forget()

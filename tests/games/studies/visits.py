@@ -19,10 +19,10 @@ def text_of(answer: Any) -> str:
     return RANDOM.sub("", answer.content.decode())
 
 
-def look(study: Study, person: User | None, **fields: object) -> Any:
-    browser = browser_of(person) if person else Client()
+def look(study: Study, user: User | None, **fields: object) -> Any:
+    browser = browser_of(user) if user else Client()
     return browser.get(study.get_absolute_url(), {name: str(value) for name, value in fields.items()})
 
 
-def post(study: Study, act: str, person: User, *, headers: dict[str, str] | None = None, **fields: Any) -> Any:
-    return browser_of(person).post(reverse(f"studies:{act}", args=[study.public_id]), fields, headers=headers)
+def post(study: Study, act: str, user: User, *, headers: dict[str, str] | None = None, **fields: Any) -> Any:
+    return browser_of(user).post(reverse(f"studies:{act}", args=[study.public_id]), fields, headers=headers)

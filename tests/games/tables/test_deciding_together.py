@@ -52,9 +52,9 @@ def awaited(game: Game) -> set[str]:
     return {seat.player_name for seat in game.seats.filter(waiting_since__isnull=False)}
 
 
-def reminders(game: Game, person: User, *statuses: str) -> int:
+def reminders(game: Game, user: User, *statuses: str) -> int:
     """How many turn mails of these states (or any) there are for a person."""
-    mails = Notice.objects.filter(game=game, user=person, kind=TURN.code)
+    mails = Notice.objects.filter(game=game, user=user, kind=TURN.code)
     return mails.filter(status__in=statuses).count() if statuses else mails.count()
 
 
@@ -64,10 +64,10 @@ def send_later(minutes: float = 10) -> None:
         send_due()
 
 
-def my_games(person: User) -> str:
+def my_games(user: User) -> str:
     """The text of the page, with single blanks."""
     client = Client()
-    client.force_login(person)
+    client.force_login(user)
     return " ".join(client.get("/my-games/").content.decode().split())
 
 

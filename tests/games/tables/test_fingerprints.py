@@ -38,9 +38,9 @@ def bids(ana: User, bo: User, cy: User) -> Game:
     return running_game(ana, bo, cy, title="chocolatl")
 
 
-def sacrifice(game: Game, person: User, card: int) -> None:
-    take_step(game, person, type="sacrifice", card=card)
-    confirm(game, person)
+def sacrifice(game: Game, user: User, card: int) -> None:
+    take_step(game, user, type="sacrifice", card=card)
+    confirm(game, user)
 
 
 def test_it_depends_on_every_value_and_on_the_key_of_the_site(settings: Settings) -> None:

@@ -47,26 +47,26 @@ def give_up(seat: Seat) -> int:
     return seat.number or 0
 
 
-def take_over(game: Game, seat: Seat, person: User) -> None:
+def take_over(game: Game, seat: Seat, user: User) -> None:
     number = give_up(seat)
-    successors.offer(game=game, user=game.host or person, number=number)
-    successors.take_over(game=game, user=person, number=number)
+    successors.offer(game=game, user=game.host or user, number=number)
+    successors.take_over(game=game, user=user, number=number)
 
 
-def ask(game: Game, seat: Seat, person: User) -> None:
+def ask(game: Game, seat: Seat, user: User) -> None:
     host = game.host
     assert host is not None
-    successors.ask(game=game, user=host, number=give_up(seat), name=person.username)
+    successors.ask(game=game, user=host, number=give_up(seat), name=user.username)
 
 
-def lend(game: Game, seat: Seat, person: User) -> None:
+def lend(game: Game, seat: Seat, user: User) -> None:
     assert seat.user is not None
-    details = {"days": 3, "name": person.username}
+    details = {"days": 3, "name": user.username}
     proposing.propose(game=game, user=seat.user, code="stand-in", details=details)
 
 
-def replace(game: Game, seat: Seat, person: User) -> None:
-    administering.replace(game=game, admin=User.objects.get(username="Root"), number=seat.number or 0, user=person)
+def replace(game: Game, seat: Seat, user: User) -> None:
+    administering.replace(game=game, admin=User.objects.get(username="Root"), number=seat.number or 0, user=user)
 
 
 WAYS: dict[str, Callable[[Game, Seat, User], None]] = {

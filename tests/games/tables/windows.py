@@ -25,10 +25,10 @@ class Shown(NamedTuple):
     discarded: list[Document]
 
 
-def shown(game: Game, person: User) -> Shown:
+def shown(game: Game, user: User) -> Shown:
     """What the table would show the person now; of others only what is not decided at the same time."""
     table = read_table(fresh(game))
-    seat = table.seat_of(person)
+    seat = table.seat_of(user)
     draft = table.draft_of(seat)
     ready = table.title.rules.ready(table.state)
     made = [move.data for move in moves_of(game) if move.seat == seat.number or move.seat not in ready]
@@ -38,8 +38,8 @@ def shown(game: Game, person: User) -> Shown:
 class Window:
     """Looks at the table, and acts by what it saw then."""
 
-    def __init__(self, game: Game, person: User) -> None:
-        self.game, self.person = game, person
+    def __init__(self, game: Game, user: User) -> None:
+        self.game, self.person = game, user
         self.seen: Shown
         self.look()
 
@@ -136,10 +136,10 @@ KINDS: Mapping[str, type[Window]] = {"tab": Tab, "telephone": Tab, "program": Ap
 NEED_A_MOVE = ("lay", "instead", "lay and confirm")
 
 
-def some_move(game: Game, person: User, luck: Random) -> Document | None:
+def some_move(game: Game, user: User, luck: Random) -> Document | None:
     """Any move that the rules allow with the draft as it is now, or with none."""
     table = read_table(fresh(game))
-    seat = table.seat_of(person)
+    seat = table.seat_of(user)
     state = luck.choice([table.draft_of(seat).state, table.state])
     moves = (
         table.title.rules.legal_moves(state, seat.seat_number)

@@ -53,7 +53,7 @@ def hold(organiser: User, *people: User, group: Any = None, **changes: Any) -> T
     """A tournament that these people have entered."""
     tournament = services.announce(organiser=organiser, planned=planned(**changes), group=group)
     for person in people:
-        services.enter(tournament=tournament, person=person)
+        services.enter(tournament=tournament, user=person)
     return anew(tournament)
 
 

@@ -108,7 +108,7 @@ def test_when_a_game_ends_meanwhile_one_looks_again_and_keeps_the_reason(ana: Us
 def test_who_only_enters_meanwhile_disturbs_nobody(ana: User, bo: User) -> None:
     tournament, browser = hold(ana, *crowd(4)), browser_of(ana)
     asked = page(browser, tournament, "cancel")
-    services.enter(tournament=tournament, person=bo)
+    services.enter(tournament=tournament, user=bo)
     assert press(browser, asked).status_code == 302
     assert "Bo" in told("cancelled")
 
@@ -173,8 +173,8 @@ def test_an_organiser_who_withdraws_is_told_nothing(ana: User) -> None:
 def test_who_enters_again_and_leaves_again_is_told_of_again(ana: User, bo: User) -> None:
     tournament = hold(ana, bo)
     for _time in range(2):
-        services.withdraw(tournament=tournament, person=bo)
-        services.enter(tournament=tournament, person=bo)
+        services.withdraw(tournament=tournament, user=bo)
+        services.enter(tournament=tournament, user=bo)
     assert Notice.objects.filter(kind="tournament_left", user=ana).count() == 2
 
 

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql, p
 
 def test_who_enters_twice_at_once_is_in_once(ana: User, bo: User) -> None:
     tournament = hold(ana)
-    outcomes = at_once(*[lambda: services.enter(tournament=tournament, person=bo)] * 4)
+    outcomes = at_once(*[lambda: services.enter(tournament=tournament, user=bo)] * 4)
     assert not refusals(outcomes)
     assert tournament.entries.count() == 1
 
@@ -33,7 +33,7 @@ def test_who_enters_twice_at_once_is_in_once(ana: User, bo: User) -> None:
 def test_the_last_place_is_given_once(ana: User) -> None:
     people = crowd(8)
     tournament = hold(ana, *people[:3], capacity=4)
-    at_once(*[lambda person=person: services.enter(tournament=tournament, person=person) for person in people[3:]])
+    at_once(*[lambda person=person: services.enter(tournament=tournament, user=person) for person in people[3:]])
     assert len(names(tournament)) == 4
     assert len(names(tournament, Entry.Status.WAITING)) == 4
     assert anew(tournament).status == Tournament.Status.FULL
@@ -52,7 +52,7 @@ def test_who_enters_at_the_moment_it_starts_is_in_or_not(ana: User, bo: User) ->
     step = tournament.steps
     outcomes = at_once(
         lambda: organising.start_now(tournament=tournament, actor=ana, step=step),
-        lambda: services.enter(tournament=tournament, person=bo),
+        lambda: services.enter(tournament=tournament, user=bo),
     )
     is_in = "Bo" in names(tournament)
     assert refusals(outcomes)[EntriesClosed] + refusals(outcomes)[WrongStep] == (not is_in)
@@ -90,7 +90,7 @@ def test_who_withdraws_at_the_moment_it_starts_plays_or_does_not(ana: User) -> N
     step = tournament.steps
     outcomes = at_once(
         lambda: organising.start_now(tournament=tournament, actor=ana, step=step),
-        lambda: services.withdraw(tournament=tournament, person=people[0]),
+        lambda: services.withdraw(tournament=tournament, user=people[0]),
     )
     assert not refusals(outcomes)
     assert names(tournament, Entry.Status.OUT) == {people[0].username}
@@ -103,7 +103,7 @@ def test_one_reserve_takes_over_one_of_two_places_that_are_left_at_once(ana: Use
     people = crowd(6)
     tournament = begin(hold(ana, *people, bo, capacity=6))
     outcomes = at_once(
-        *[lambda person=person: services.withdraw(tournament=tournament, person=person) for person in people[:2]]
+        *[lambda person=person: services.withdraw(tournament=tournament, user=person) for person in people[:2]]
     )
     assert not refusals(outcomes)
     assert names(tournament) == {"Bo", *(person.username for person in people[2:])}
@@ -115,8 +115,8 @@ def test_a_reserve_who_withdraws_when_a_place_is_left_has_it_or_is_out(ana: User
     people = crowd(4)
     tournament = begin(hold(ana, *people, bo, capacity=4))
     outcomes = at_once(
-        lambda: services.withdraw(tournament=tournament, person=people[0]),
-        lambda: services.withdraw(tournament=tournament, person=bo),
+        lambda: services.withdraw(tournament=tournament, user=people[0]),
+        lambda: services.withdraw(tournament=tournament, user=bo),
     )
     assert not refusals(outcomes)
     assert names(tournament) == {person.username for person in people[1:]}
@@ -157,7 +157,7 @@ def test_the_organiser_replaces_and_a_reserve_withdraws_at_once(ana: User, bo: U
     entry = tournament.entries.get(person=people[0])
     outcomes = at_once(
         lambda: organising.replace(tournament=tournament, actor=ana, entry=entry.pk, name="Bo"),
-        lambda: services.withdraw(tournament=tournament, person=bo),
+        lambda: services.withdraw(tournament=tournament, user=bo),
     )
     assert set(refusals(outcomes)) <= {NobodyToReplace}
     assert "Bo" in names(tournament, Entry.Status.OUT)
@@ -169,7 +169,7 @@ def test_who_leaves_the_site_while_entering_is_in_nowhere(ana: User, bo: User) -
 
     def enter() -> None:
         with suppress(PersonChanged):
-            services.enter(tournament=tournament, person=bo)
+            services.enter(tournament=tournament, user=bo)
 
     at_once(enter, lambda: delete_account(user=User.objects.get(pk=bo.pk)))
     assert not tournament.entries.filter(person=bo, status=Entry.Status.IN).exists()

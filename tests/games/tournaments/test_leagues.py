@@ -35,7 +35,7 @@ def next_season(tournament: Tournament, clock: time_machine.Traveller, people: l
     """The season that has begun by itself with these people."""
     season = tournament.next
     for person in people:
-        services.enter(tournament=season, person=person)
+        services.enter(tournament=season, user=person)
     clock.shift(timedelta(days=8))
     steps.look_after()
     return anew(season)
@@ -93,7 +93,7 @@ def test_who_does_not_confirm_is_out_and_the_others_keep_their_order(ana: User, 
     out = season.entries.filter(status=Entry.Status.OUT)
     assert set(out.values_list("why", flat=True)) == {Entry.Why.UNCONFIRMED}
     assert out.count() == 4
-    services.withdraw(tournament=season, person=people[5])
+    services.withdraw(tournament=season, user=people[5])
     again = play_all(season).next
     assert set(again.entries.values_list("person__username", flat=True)) == {person.username for person in people[:5]}
 
@@ -104,7 +104,7 @@ def test_a_season_starts_with_who_waits_where_others_did_not_confirm(
     people = crowd(5)
     tournament = play_all(league(ana, people, capacity=5))
     for person in (bo, cy):
-        assert services.enter(tournament=tournament.next, person=person).status == Entry.Status.WAITING
+        assert services.enter(tournament=tournament.next, user=person).status == Entry.Status.WAITING
     season = next_season(tournament, clock, people[:4])
     assert names(season) == {"Bo", *(person.username for person in people[:4])}
     assert names(season, Entry.Status.WAITING) == {"Cy"}
@@ -113,7 +113,7 @@ def test_a_season_starts_with_who_waits_where_others_did_not_confirm(
 def test_who_is_new_begins_in_the_last_division(ana: User, bo: User, clock: time_machine.Traveller) -> None:
     people = crowd(10)
     tournament = play_all(league(ana, people, capacity=16))
-    services.enter(tournament=tournament.next, person=bo)
+    services.enter(tournament=tournament.next, user=bo)
     season = next_season(tournament, clock, people)
     assert bo.pk in by_division(season)[-1]
 
@@ -134,9 +134,9 @@ def test_whoever_is_asked_has_a_place_in_a_season_that_is_full(
 ) -> None:
     people = crowd(5)
     season = play_all(league(ana, people, capacity=5)).next
-    services.enter(tournament=season, person=bo)
+    services.enter(tournament=season, user=bo)
     for person in people:
-        assert services.enter(tournament=season, person=person).status == Entry.Status.IN
+        assert services.enter(tournament=season, user=person).status == Entry.Status.IN
     assert names(season, Entry.Status.WAITING) == {"Bo"}
 
 
@@ -145,9 +145,9 @@ def test_who_waits_has_the_place_of_who_declines_but_not_the_division(
 ) -> None:
     people = crowd(10)
     tournament = play_all(league(ana, people, capacity=10))
-    services.enter(tournament=tournament.next, person=bo)
+    services.enter(tournament=tournament.next, user=bo)
     best = tournament.entries.get(rank=1, division=0).person
-    services.withdraw(tournament=tournament.next, person=best)
+    services.withdraw(tournament=tournament.next, user=best)
     season = next_season(tournament, clock, [person for person in people if person != best])
     assert "Bo" in names(season)
     assert bo.pk in by_division(season)[1]

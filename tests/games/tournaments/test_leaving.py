@@ -55,13 +55,13 @@ def test_before_the_start_the_organiser_removes_and_who_was_removed_stays_out(
     tournament = hold(ana, ana, *people)
     organising.remove(tournament=tournament, actor=ana, entry=tournament.entries.get(person=people[0]).pk)
     with pytest.raises(OutForGood):
-        services.enter(tournament=tournament, person=people[0])
+        services.enter(tournament=tournament, user=people[0])
 
 
 def test_an_organiser_who_left_may_remove_again(ana: User, clock: time_machine.Traveller) -> None:
     people = crowd(4)
     tournament = begin(hold(ana, ana, *people))
-    services.withdraw(tournament=tournament, person=ana)
+    services.withdraw(tournament=tournament, user=ana)
     organising.remove(tournament=tournament, actor=ana, entry=tournament.entries.get(person=people[0]).pk)
     assert people[0].username in names(tournament, Entry.Status.OUT)
 
@@ -69,9 +69,9 @@ def test_an_organiser_who_left_may_remove_again(ana: User, clock: time_machine.T
 # --- reserves --------------------------------------------------------------------------------------------------------
 
 
-def late(tournament: Tournament, person: User) -> None:
+def late(tournament: Tournament, user: User) -> None:
     """Somebody runs out of time at a table of theirs."""
-    sitting = Sitting.objects.filter(pairing__round__tournament=tournament, person=person, late_at=None).first()
+    sitting = Sitting.objects.filter(pairing__round__tournament=tournament, person=user, late_at=None).first()
     assert sitting is not None
     Sitting.objects.filter(pk=sitting.pk).update(late_at=timezone.now())
 
@@ -80,7 +80,7 @@ def test_a_reserve_does_not_inherit_time_outs(ana: User, bo: User, clock: time_m
     people = crowd(4)
     tournament = begin(hold(ana, *people, bo, capacity=4))
     late(tournament, people[0])
-    services.withdraw(tournament=tournament, person=people[0])
+    services.withdraw(tournament=tournament, user=people[0])
     tournament = play_round(tournament)
     late(tournament, bo)
     tournament = play_round(tournament)
@@ -105,8 +105,8 @@ def test_a_reserve_plays_on_in_the_schedule_of_a_league(
 ) -> None:
     people = crowd(5)
     tournament = begin(hold(ana, *people, cy, bo, format="league", size=2, rounds=2, capacity=5))
-    services.withdraw(tournament=tournament, person=people[0])
-    services.withdraw(tournament=tournament, person=cy)
+    services.withdraw(tournament=tournament, user=people[0])
+    services.withdraw(tournament=tournament, user=cy)
     assert names(tournament) == {"Bo", *(person.username for person in people[1:])}
     assert tournament.entries.get(person=bo).out_at is None
     tournament = play_round(tournament)
@@ -131,7 +131,7 @@ def test_nobody_takes_over_in_a_cup_that_runs(ana: User, bo: User, clock: time_m
     place = tournament.entries.get(person=people[0])
     with pytest.raises(NobodyToReplace):
         organising.replace(tournament=tournament, actor=ana, entry=place.pk, name="Bo")
-    services.withdraw(tournament=tournament, person=people[0])
+    services.withdraw(tournament=tournament, user=people[0])
     assert names(tournament, Entry.Status.WAITING) == {"Bo"}
 
 
@@ -143,18 +143,18 @@ def test_who_waits_is_let_in_only_where_nobody_else_is_asked_first(ana: User, cl
     for person in people[:10]:
         Entry.objects.create(tournament=tournament, person=person, status=Entry.Status.ASKED)
     for person in people[10:]:
-        services.enter(tournament=tournament, person=person)
-    services.withdraw(tournament=tournament, person=people[0])
+        services.enter(tournament=tournament, user=person)
+    services.withdraw(tournament=tournament, user=people[0])
     assert names(tournament) == {people[10].username}
     assert names(tournament, Entry.Status.WAITING) == {people[11].username}
 
 
 def test_who_withdrew_and_comes_back_before_the_start_is_in_as_if_never_gone(ana: User, bo: User) -> None:
     tournament = hold(ana, bo)
-    services.withdraw(tournament=tournament, person=bo)
+    services.withdraw(tournament=tournament, user=bo)
     entry = tournament.entries.get(person=bo)
     assert entry.out_at
-    services.enter(tournament=tournament, person=bo)
+    services.enter(tournament=tournament, user=bo)
     entry = tournament.entries.get(person=bo)
     assert (entry.status, entry.why, entry.out_at) == (Entry.Status.IN, "", None)
 
@@ -166,17 +166,17 @@ def test_entries_close_at_the_time_of_the_start(
     tournament = hold(ana, *crowd(4), starts_at=NOON + timedelta(days=2))
     clock.move_to(NOON + timedelta(days=2, seconds=late_by))
     if is_in:
-        services.enter(tournament=tournament, person=bo)
+        services.enter(tournament=tournament, user=bo)
     else:
         with pytest.raises(EntriesClosed):
-            services.enter(tournament=tournament, person=bo)
+            services.enter(tournament=tournament, user=bo)
     assert ("Bo" in names(tournament)) is is_in
 
 
 def test_who_is_only_asked_into_a_group_sees_none_of_its_tournaments(ana: User, bo: User, cy: User) -> None:
-    group = clubs.make(person=ana, name="Us")
-    clubs.join(member=clubs.invite(group=group, person=ana, name="Bo"))
-    clubs.invite(group=group, person=ana, name="Cy")
+    group = clubs.make(user=ana, name="Us")
+    clubs.join(member=clubs.invite(group=group, user=ana, name="Bo"))
+    clubs.invite(group=group, user=ana, name="Cy")
     tournament = hold(ana, group=group)
     assert browser_of(bo).get(tournament.get_absolute_url()).status_code == 200
     assert browser_of(cy).get(tournament.get_absolute_url()).status_code == 404

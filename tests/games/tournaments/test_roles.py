@@ -221,9 +221,9 @@ def tournament_in(state: str) -> Tournament:
 
 
 def group_of(people: list[User]) -> Group:
-    group = clubs.make(person=named("Ana"), name="Us")
+    group = clubs.make(user=named("Ana"), name="Us")
     for person in [*people, make_person("Wade"), make_person("Mia"), named("Bo")]:
-        member = clubs.invite(group=group, person=named("Ana"), name=person.username)
+        member = clubs.invite(group=group, user=named("Ana"), name=person.username)
         if person.username != "Bo":
             clubs.join(member=member)
     return group

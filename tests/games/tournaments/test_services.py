@@ -46,26 +46,26 @@ def test_who_comes_late_plays_from_the_second_round_on(
     ana: User, bo: User, cy: User, clock: time_machine.Traveller
 ) -> None:
     tournament = begin(hold(ana, *crowd(4)))
-    services.enter(tournament=tournament, person=bo)
+    services.enter(tournament=tournament, user=bo)
     tournament = play_round(tournament)
     assert "Bo" in {sitting.person.username for sitting in sittings(tournament, 2) if sitting.person}
     with pytest.raises(EntriesClosed):
-        services.enter(tournament=tournament, person=cy)
+        services.enter(tournament=tournament, user=cy)
     assert rebuilding.rebuild() == []
 
 
 def test_nobody_comes_late_to_a_cup(ana: User, bo: User, clock: time_machine.Traveller) -> None:
     tournament = begin(hold(ana, *crowd(4), format="cup"))
     with pytest.raises(EntriesClosed):
-        services.enter(tournament=tournament, person=bo)
+        services.enter(tournament=tournament, user=bo)
 
 
 def test_who_withdraws_while_it_runs_does_not_come_back(ana: User, clock: time_machine.Traveller) -> None:
     people = crowd(4)
     tournament = begin(hold(ana, *people))
-    services.withdraw(tournament=tournament, person=people[0])
+    services.withdraw(tournament=tournament, user=people[0])
     with pytest.raises(OutForGood):
-        services.enter(tournament=tournament, person=people[0])
+        services.enter(tournament=tournament, user=people[0])
     tournament = play_round(tournament)
     assert people[0].username not in {sitting.person.username for sitting in sittings(tournament, 2) if sitting.person}
 
@@ -84,7 +84,7 @@ def test_a_reserve_takes_over_the_place_and_begins_with_no_points(
     tournament = play_round(begin(hold(ana, *crowd(4), bo, capacity=4)))
     first = points(tournament)
     leader = max(first, key=lambda name: first[name])
-    services.withdraw(tournament=tournament, person=User.objects.get(username=leader))
+    services.withdraw(tournament=tournament, user=User.objects.get(username=leader))
     entry = tournament.entries.get(person=bo)
     assert (entry.status, entry.out_at) == (Entry.Status.IN, None)
     assert names(tournament, Entry.Status.OUT) == {leader}
@@ -97,7 +97,7 @@ def test_a_reserve_takes_over_the_place_and_begins_with_no_points(
 def test_a_league_has_a_bot_in_the_place_of_who_left(ana: User, clock: time_machine.Traveller) -> None:
     people = crowd(5)
     tournament = begin(hold(ana, *people, format="league", size=2, rounds=2))
-    services.withdraw(tournament=tournament, person=people[0])
+    services.withdraw(tournament=tournament, user=people[0])
     tournament = play_round(tournament)
     entry = tournament.entries.get(person=people[0])
     own = [sitting for sitting in sittings(tournament, 2) if sitting.entry_id == entry.pk]

@@ -18,12 +18,12 @@ from tests.people import make_person
 pytestmark = pytest.mark.django_db
 
 
-def ban(person: User) -> None:
-    User.objects.filter(pk=person.pk).update(is_active=False)
+def ban(user: User) -> None:
+    User.objects.filter(pk=user.pk).update(is_active=False)
 
 
-def table_of(tournament: Tournament, person: User) -> Game:
-    return next(game for game in running(tournament) if game.seats.filter(user=person).exists())
+def table_of(tournament: Tournament, user: User) -> Game:
+    return next(game for game in running(tournament) if game.seats.filter(user=user).exists())
 
 
 def test_a_bot_goes_on_at_once_and_later_rounds_are_without_them(ana: User, clock: time_machine.Traveller) -> None:
@@ -44,7 +44,7 @@ def test_nobody_waits_at_a_table_for_somebody_who_had_withdrawn_before(
 ) -> None:
     people = crowd(4)
     tournament = begin(hold(ana, *people))
-    services.withdraw(tournament=tournament, person=people[0])
+    services.withdraw(tournament=tournament, user=people[0])
     game = table_of(tournament, people[0])
     ban(people[0])
     steps.look_after()
@@ -69,7 +69,7 @@ def test_who_is_banned_while_waiting_takes_no_place(
     people = crowd(4)
     tournament = begin(hold(ana, *people, bo, cy, capacity=4))
     ban(bo)
-    services.withdraw(tournament=tournament, person=people[0])
+    services.withdraw(tournament=tournament, user=people[0])
     assert names(tournament) == {"Cy", *(person.username for person in people[1:])}
 
 
@@ -108,5 +108,5 @@ def test_who_was_banned_meanwhile_neither_enters_nor_withdraws(ana: User, bo: Us
     for person, act in ((cy, services.enter), (bo, services.withdraw)):
         ban(person)
         with pytest.raises(PersonChanged):
-            act(tournament=tournament, person=person)
+            act(tournament=tournament, user=person)
     assert names(tournament) == {"Bo"}

@@ -17,14 +17,14 @@ from tests.people import browser_of
 pytestmark = pytest.mark.django_db
 
 
-def table_of(tournament: Tournament, person: User) -> Game:
-    (game,) = [game for game in running(tournament) if game.seats.filter(user=person).exists()]
+def table_of(tournament: Tournament, user: User) -> Game:
+    (game,) = [game for game in running(tournament) if game.seats.filter(user=user).exists()]
     return game
 
 
-def page(person: User, address: str) -> str:
+def page(user: User, address: str) -> str:
     """What somebody reads there, blanks as browsers show them."""
-    return " ".join(browser_of(person).get(address).content.decode().split())
+    return " ".join(browser_of(user).get(address).content.decode().split())
 
 
 def link(tournament: Tournament) -> str:
@@ -64,9 +64,9 @@ def test_my_games_name_it(ana: User, clock: time_machine.Traveller) -> None:
 def test_a_table_of_a_private_one_names_it_only_to_who_may_see_it(
     ana: User, cy: User, clock: time_machine.Traveller
 ) -> None:
-    people, group = crowd(4), clubs.make(person=ana, name="Us")
+    people, group = crowd(4), clubs.make(user=ana, name="Us")
     for person in people:
-        clubs.join(member=clubs.invite(group=group, person=ana, name=person.username))
+        clubs.join(member=clubs.invite(group=group, user=ana, name=person.username))
     tournament = begin(hold(ana, *people, group=group))
     game = table_of(tournament, people[0])
     by_link = f"{game.get_absolute_url()}?invite={game.invite_token}"
@@ -92,8 +92,8 @@ def test_the_end_of_a_game_leads_on_to_the_next_table_or_the_standings(
 
 
 def test_a_group_holds_its_own_tournament(ana: User, bo: User) -> None:
-    group = clubs.make(person=ana, name="Us")
-    clubs.join(member=clubs.invite(group=group, person=ana, name="Bo"))
+    group = clubs.make(user=ana, name="Us")
+    clubs.join(member=clubs.invite(group=group, user=ana, name="Bo"))
     address = reverse("groups:group", args=[group.public_id])
     assert f"group={group.public_id}" in page(bo, address)
     tournament = hold(bo, group=group)

@@ -121,8 +121,8 @@ def test_when_it_is_full_one_waits_and_moves_up(ana: User, bo: User) -> None:
 
 
 def test_a_private_one_is_for_its_group_alone(ana: User, bo: User, cy: User) -> None:
-    group = clubs.make(person=ana, name="Us")
-    clubs.join(member=clubs.invite(group=group, person=ana, name="Bo"))
+    group = clubs.make(user=ana, name="Us")
+    clubs.join(member=clubs.invite(group=group, user=ana, name="Bo"))
     tournament = hold(ana, group=group)
     assert browser_of(bo).get(address(tournament)).status_code == 200
     for method in ("get", "post"):
@@ -135,13 +135,13 @@ def test_a_private_one_is_for_its_group_alone(ana: User, bo: User, cy: User) -> 
 def test_who_was_sent_away_from_the_group_sees_its_private_one_no_more(
     ana: User, clock: time_machine.Traveller
 ) -> None:
-    people, group = crowd(4), clubs.make(person=ana, name="Us")
+    people, group = crowd(4), clubs.make(user=ana, name="Us")
     for person in people:
-        clubs.join(member=clubs.invite(group=group, person=ana, name=person.username))
+        clubs.join(member=clubs.invite(group=group, user=ana, name=person.username))
     tournament = begin(hold(ana, *people, group=group))
     gone, stays = people[0], people[1]
     game = Game.objects.filter(seats__user=gone).get()
-    clubs.send_away(group=group, person=ana, name=gone.username)
+    clubs.send_away(group=group, user=ana, name=gone.username)
     browser = browser_of(gone)
 
     pages = [reverse("tournaments:calendar"), reverse("games:my_games"), game.get_absolute_url()]

@@ -27,5 +27,5 @@ def receiver(settings: Settings) -> Iterator[Receiver]:
 def game(receiver: Receiver, ana: User, bo: User) -> Game:
     """A running table. Nobody wants mails about turns."""
     for person in (ana, bo):
-        choices.keep(person=person, wanted={(TURN, "mail"): NEVER})
+        choices.keep(user=person, wanted={(TURN, "mail"): NEVER})
     return running_game(ana, bo, title="cacao")

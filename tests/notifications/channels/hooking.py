@@ -16,7 +16,7 @@ SOON = 6
 def told(game: Game, url: str, form: str = "json") -> Notice:
     """The notice for somebody with this webhook, whose turn it is now."""
     person = game.seats.get(waiting_since=None).user
-    hooks.store(person=person, url=url, form=form)
+    hooks.store(user=person, url=url, form=form)
     play_turn(game)
     return Notice.objects.get(user=person, channel="webhook")
 

@@ -54,7 +54,7 @@ def test_an_ordinary_failure_is_tried_again_after_five_minutes_and_an_hour(game:
 def test_many_failures_within_a_day_turn_nothing_off(ana: User, bo: User, game: Game, receiver: Receiver) -> None:
     games = [game, *(running_game(ana, bo, title="cacao") for _table in range(7))]
     for person in (ana, bo):
-        hooks.store(person=person, url=receiver.url, form="json")
+        hooks.store(user=person, url=receiver.url, form="json")
     receiver.usual = say(500)
     for each in games:
         play_turn(each)

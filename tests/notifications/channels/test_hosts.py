@@ -35,8 +35,8 @@ SECONDS = 1 / 60
 def tables(ana: User, bo: User, game: Game, receiver: Receiver) -> list[Notice]:
     """Eight tables at which it is somebody's turn; both players have a webhook at the same host."""
     games = [game, *(running_game(ana, bo, title="cacao") for _table in range(7))]
-    hooks.store(person=ana, url=f"{receiver.url}/ana", form="json")
-    hooks.store(person=bo, url=f"{receiver.url}/bo", form="json")
+    hooks.store(user=ana, url=f"{receiver.url}/ana", form="json")
+    hooks.store(user=bo, url=f"{receiver.url}/bo", form="json")
     for each in games:
         play_turn(each)
     return list(Notice.objects.filter(channel="webhook").order_by("pk"))
@@ -111,8 +111,8 @@ def other() -> Iterator[Receiver]:
 def test_other_hosts_are_posted_to_meanwhile(
     ana: User, bo: User, game: Game, receiver: Receiver, other: Receiver
 ) -> None:
-    hooks.store(person=ana, url=receiver.url, form="json")
-    hooks.store(person=bo, url=other.url, form="json")
+    hooks.store(user=ana, url=receiver.url, form="json")
+    hooks.store(user=bo, url=other.url, form="json")
     receiver.usual = say(429, Retry_After="3600")
     for _turn in range(2):
         play_turn(game)

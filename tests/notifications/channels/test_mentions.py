@@ -36,8 +36,8 @@ def test_whoever_is_told_of_the_moves_of_others_reads_whose_turn_it_is_then(
 ) -> None:
     mover = game.seats.get(waiting_since__isnull=False).user
     watcher = game.seats.get(waiting_since=None).user
-    choices.keep(person=watcher, wanted={(TURN, "webhook"): NEVER})
-    hooks.store(person=watcher, url=receiver.url, form="slack", sends_moves=True, mention="U0123ABCD")
+    choices.keep(user=watcher, wanted={(TURN, "webhook"): NEVER})
+    hooks.store(user=watcher, url=receiver.url, form="slack", sends_moves=True, mention="U0123ABCD")
     play_turn(game)
     play_turn(game)
     send_later()

@@ -52,7 +52,7 @@ def service(settings: Settings) -> Iterator[Receiver]:
 def game(service: Receiver, ana: User, bo: User) -> Game:
     """A running table. Nobody wants mails about turns: what is sent here is pushed."""
     for person in (ana, bo):
-        choices.keep(person=person, wanted={(TURN, "mail"): NEVER})
+        choices.keep(user=person, wanted={(TURN, "mail"): NEVER})
     return running_game(ana, bo, title="cacao")
 
 
@@ -64,8 +64,8 @@ def other(game: Game) -> User:
     return game.seats.get(waiting_since=None).user
 
 
-def pushed(person: User) -> list[Notice]:
-    return list(Notice.objects.filter(user=person, channel="push").order_by("-pk"))
+def pushed(user: User) -> list[Notice]:
+    return list(Notice.objects.filter(user=user, channel="push").order_by("-pk"))
 
 
 def after_the_turn_of_another(game: Game, browser: Browser) -> Notice:
@@ -144,7 +144,7 @@ def test_whoever_has_moved_meanwhile_gets_no_push(game: Game, service: Receiver)
 
 
 def test_pushes_can_be_switched_off_alone(game: Game, service: Receiver) -> None:
-    choices.keep(person=other(game), wanted={(TURN, "push"): NEVER})
+    choices.keep(user=other(game), wanted={(TURN, "push"): NEVER})
     Browser(service).belong_to(other(game))
     play_turn(game)
     assert [notice.reason for notice in pushed(active(game))] == ["switched-off"]

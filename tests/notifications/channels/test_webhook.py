@@ -95,8 +95,8 @@ def test_each_service_gets_its_form_and_nobody_is_called(form: str, wanted: dict
 
 def test_webhooks_can_be_switched_off_alone(game: Game, receiver: Receiver) -> None:
     person = game.seats.get(waiting_since=None).user
-    hooks.store(person=person, url=receiver.url, form="json")
-    choices.keep(person=person, wanted={(TURN, "webhook"): NEVER})
+    hooks.store(user=person, url=receiver.url, form="json")
+    choices.keep(user=person, wanted={(TURN, "webhook"): NEVER})
     play_turn(game)
     assert [notice.reason for notice in Notice.objects.filter(channel="webhook")] == ["switched-off"]
 
@@ -132,17 +132,17 @@ def test_the_trouble_of_one_webhook_is_not_the_channels(game: Game, receiver: Re
 
 def test_a_webhook_that_was_removed_is_not_posted_to(game: Game, receiver: Receiver) -> None:
     notice = told(game, receiver.url)
-    hooks.remove(person=notice.user)
+    hooks.remove(user=notice.user)
     send_later()
     assert (receiver.posted, become(notice)) == ([], ("dropped", "no-webhook"))
 
 
 def test_what_was_known_of_another_address_is_not_held_against_a_new_one(receiver: Receiver, ana: User) -> None:
-    hooks.store(person=ana, url=f"{receiver.url}/old", form="json")
+    hooks.store(user=ana, url=f"{receiver.url}/old", form="json")
     old = hooks.of(ana)
     secret = old.secret
     Webhook.objects.update(failures=2, failing_since="2026-11-01T00:00Z")
-    hooks.store(person=ana, url=f"{receiver.url}/new", form="json")
+    hooks.store(user=ana, url=f"{receiver.url}/new", form="json")
     hooks.record_answer(old, PostAnswer(500))
     hook = hooks.of(ana)
     assert (hook.failing_since, hook.answer, hook.secret) == (None, "", secret)
@@ -246,6 +246,6 @@ def test_guests_have_none(receiver: Receiver) -> None:
 
 
 def test_whoever_leaves_the_site_leaves_no_webhook(receiver: Receiver, ana: User) -> None:
-    hooks.store(person=ana, url=receiver.url, form="json")
+    hooks.store(user=ana, url=receiver.url, form="json")
     delete_account(user=ana)
     assert not Webhook.objects.exists()

@@ -35,29 +35,29 @@ from tests.people import make_bot, make_person
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
 
-def invite(author: User, _mate: User, person: User) -> None:
+def invite(author: User, _mate: User, user: User) -> None:
     """Keep a place for somebody."""
-    open_table(author, invited(person))
+    open_table(author, invited(user))
 
 
-def ask_to_stand_in(author: User, mate: User, person: User) -> None:
+def ask_to_stand_in(author: User, mate: User, user: User) -> None:
     """Propose that somebody plays one's own seat for a while."""
     game = running_game(author, mate)
-    proposing.propose(game=game, user=author, code="stand-in", details={"days": 3, "name": person.username})
+    proposing.propose(game=game, user=author, code="stand-in", details={"days": 3, "name": user.username})
 
 
-def ask_to_take_over(author: User, mate: User, person: User) -> None:
+def ask_to_take_over(author: User, mate: User, user: User) -> None:
     """Offer a seat that was given up."""
     game = running_game(author, mate, terms=PRESETS["daily"])
     game.seats.filter(user=mate).update(stand_in=Seat.StandIn.GIVEN_UP)
     seat = game.seats.get(user=mate)
     assert seat.number is not None
-    successors.ask(game=game, user=author, number=seat.number, name=person.username)
+    successors.ask(game=game, user=author, number=seat.number, name=user.username)
 
 
-def ask_to_join(author: User, _mate: User, person: User) -> None:
+def ask_to_join(author: User, _mate: User, user: User) -> None:
     """Ask somebody into a group."""
-    groups.invite(group=groups.make(person=author, name="Us"), person=author, name=person.username)
+    groups.invite(group=groups.make(user=author, name="Us"), user=author, name=user.username)
 
 
 WAYS: dict[str, Callable[[User, User, User], None]] = {
@@ -81,9 +81,9 @@ def mate(cy: User) -> User:
     return make_person("Dee")
 
 
-def told(person: User) -> int:
+def told(user: User) -> int:
     """How often somebody was told something that nobody at a table of their own had told."""
-    return Notice.objects.filter(user=person, author__isnull=False).count()
+    return Notice.objects.filter(user=user, author__isnull=False).count()
 
 
 @pytest.fixture

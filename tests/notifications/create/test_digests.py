@@ -40,10 +40,10 @@ def sweep() -> None:
     send_due()
 
 
-def choose(person: User, days: int = EVERY_DAY) -> None:
+def choose(user: User, days: int = EVERY_DAY) -> None:
     """Turns and ends of games in a digest at eight."""
-    choices.keep(person=person, wanted={(TURN, "mail"): DIGEST, (GAME_OVER, "mail"): DIGEST})
-    hours.keep(person=person, hours=Hours(digest_days=days, digest_hour=8), zone="UTC")
+    choices.keep(user=user, wanted={(TURN, "mail"): DIGEST, (GAME_OVER, "mail"): DIGEST})
+    hours.keep(user=user, hours=Hours(digest_days=days, digest_hour=8), zone="UTC")
 
 
 @pytest.fixture

@@ -43,13 +43,13 @@ def clock() -> Iterator[time_machine.Traveller]:
         yield traveller
 
 
-def waiting_table(person: User, terms: Terms | None = None) -> Game:
+def waiting_table(user: User, terms: Terms | None = None) -> Game:
     """A table that waits for this person, who is told nothing about turns, and a guest."""
-    choices.keep(person=person, wanted={(TURN, "mail"): NEVER})
+    choices.keep(user=user, wanted={(TURN, "mail"): NEVER})
     while True:
         guest = make_person(f"Guest {Game.objects.count()}", email="")
-        game = running_game(person, guest, title="cacao", terms=terms)
-        if game.seats.filter(user=person, waiting_since__isnull=False).exists():
+        game = running_game(user, guest, title="cacao", terms=terms)
+        if game.seats.filter(user=user, waiting_since__isnull=False).exists():
             return game
 
 
@@ -204,7 +204,7 @@ def test_rests_are_no_time_of_which_a_quarter_is_left(
 
 
 def test_own_hours_before_count_instead(ana: User, clock: time_machine.Traveller, smtp_sink: MailSink) -> None:
-    hours.keep(person=ana, hours=Hours(reminder_hours=30), zone="UTC")
+    hours.keep(user=ana, hours=Hours(reminder_hours=30), zone="UTC")
     waiting_table(User.objects.get(pk=ana.pk), TERMS)
     after(clock, hours=17)
     assert not smtp_sink.messages
@@ -246,9 +246,9 @@ def test_a_deadline_that_came_nearer_is_told_of_in_time(
     assert len(smtp_sink.messages) == 1
 
 
-def move_deadline(game: Game, person: User, by: timedelta) -> None:
+def move_deadline(game: Game, user: User, by: timedelta) -> None:
     """What a holiday taken or given back does."""
-    seat = Seat.objects.get(game=game, user=person)
+    seat = Seat.objects.get(game=game, user=user)
     deadline = seat.deadline + by
     Seat.objects.filter(pk=seat.pk).update(deadline=deadline)
     bank = Ask.objects.open().get(seat=seat).bank + int(by.total_seconds())
@@ -260,7 +260,7 @@ def test_urgent_comes_in_quiet_hours_only_to_who_lets_it(
 ) -> None:
     for person, lets in ((ana, True), (bo, False)):
         quiet = Hours(quiet_from=time(20), quiet_to=time(7), lets_urgent_through=lets)
-        hours.keep(person=person, hours=quiet, zone="UTC")
+        hours.keep(user=person, hours=quiet, zone="UTC")
         waiting_table(User.objects.get(pk=person.pk), TERMS)
     after(clock, hours=37)
     assert [message["To"] for message in smtp_sink.messages] == [ana.email]
@@ -270,7 +270,7 @@ def test_urgent_comes_in_quiet_hours_only_to_who_lets_it(
 
 def test_urgent_is_told_about_a_quiet_table_too(ana: User, clock: time_machine.Traveller, smtp_sink: MailSink) -> None:
     game = waiting_table(ana, TERMS)
-    choices.set_volume(person=ana, game=game, volume="quiet")
+    choices.set_volume(user=ana, game=game, volume="quiet")
     after(clock, hours=37)
     assert len(smtp_sink.messages) == 1
 

@@ -36,25 +36,25 @@ def told(what: str) -> set[str]:
 
 
 def test_a_group_is_told_that_its_tournament_is_open(ana: User, bo: User) -> None:
-    group = clubs.make(person=ana, name="Us")
-    clubs.join(member=clubs.invite(group=group, person=ana, name="Bo"))
+    group = clubs.make(user=ana, name="Us")
+    clubs.join(member=clubs.invite(group=group, user=ana, name="Bo"))
     tournament = hold(ana, group=group)
     assert told("open") == {"Bo"}
     notice = Notice.objects.filter(kind="tournament_open").first()
     assert notice is not None
     assert TOURNAMENT_NEWS["open"].needless(notice) == ""
-    services.enter(tournament=tournament, person=bo)
+    services.enter(tournament=tournament, user=bo)
     assert TOURNAMENT_NEWS["open"].needless(notice) == "entries-over"
 
 
 def test_who_was_sent_away_is_told_no_more_of_a_private_one(ana: User, clock: time_machine.Traveller) -> None:
-    people, group = crowd(4), clubs.make(person=ana, name="Us")
+    people, group = crowd(4), clubs.make(user=ana, name="Us")
     for person in people:
-        clubs.join(member=clubs.invite(group=group, person=ana, name=person.username))
+        clubs.join(member=clubs.invite(group=group, user=ana, name=person.username))
     begin(hold(ana, *people, group=group))
     notices = {notice.user: notice for notice in Notice.objects.filter(kind="tournament_begins")}
 
-    clubs.send_away(group=group, person=ana, name=people[0].username)
+    clubs.send_away(group=group, user=ana, name=people[0].username)
 
     why = {person: TOURNAMENT_NEWS["begins"].needless(notices[person]) for person in people}
     assert why == {people[0]: "not-of-group", **dict.fromkeys(people[1:], "")}
@@ -79,9 +79,9 @@ def texts(what: str) -> dict[str, str]:
 
 
 def test_who_is_only_asked_into_a_group_is_told_of_nothing_in_it(ana: User, bo: User, cy: User) -> None:
-    group = clubs.make(person=ana, name="Us")
-    clubs.join(member=clubs.invite(group=group, person=ana, name="Bo"))
-    clubs.invite(group=group, person=ana, name="Cy")
+    group = clubs.make(user=ana, name="Us")
+    clubs.join(member=clubs.invite(group=group, user=ana, name="Bo"))
+    clubs.invite(group=group, user=ana, name="Cy")
     hold(ana, group=group)
     assert told("open") == {"Bo"}
     clubs.note_table(group, open_table(ana, OPEN), ana)
@@ -171,7 +171,7 @@ def test_a_league_tells_who_moves_up_and_asks_the_others(ana: User, clock: time_
     season = tournament.next
     notice = Notice.objects.filter(kind="tournament_season").first()
     assert notice is not None
-    services.enter(tournament=season, person=notice.user)
+    services.enter(tournament=season, user=notice.user)
     assert TOURNAMENT_NEWS["season"].needless(notice) == "entries-over"
     assert season.entries.filter(status=Entry.Status.ASKED).count() == 9
 
@@ -183,8 +183,8 @@ def test_a_digest_shows_what_a_tournament_tells(
         texts = [parts(message)[0] for message in smtp_sink.messages if message["To"] == bo.email]
         return [text for text in texts if "Spring" in text]
 
-    choices.keep(person=bo, wanted={(kind, "mail"): DIGEST for kind in TOURNAMENT_NEWS.values()})
-    hours.keep(person=bo, hours=Hours(digest_days=0b1111111, digest_hour=8), zone="UTC")
+    choices.keep(user=bo, wanted={(kind, "mail"): DIGEST for kind in TOURNAMENT_NEWS.values()})
+    hours.keep(user=bo, hours=Hours(digest_days=0b1111111, digest_hour=8), zone="UTC")
     tournament = begin(hold(ana, bo, *crowd(3)))
     play_round(tournament)
     send_due()

@@ -69,11 +69,11 @@ def asked(game: Game) -> list[User]:
     return [seat.user for seat in game.seats.filter(waiting_since__isnull=False).order_by("number") if seat.user]
 
 
-def decide_wholly(game: Game, person: User, clock: time_machine.Traveller) -> None:
+def decide_wholly(game: Game, user: User, clock: time_machine.Traveller) -> None:
     """One decision with all its steps, confirmed; it takes a second, so that no two questions are of one moment."""
-    before = seat_of(game, person).decisions
-    while seat_of(game, person).decisions == before:
-        decide(game, person)
+    before = seat_of(game, user).decisions
+    while seat_of(game, user).decisions == before:
+        decide(game, user)
     clock.shift(timedelta(seconds=1))
 
 
@@ -89,16 +89,16 @@ def let_be_told(clock: time_machine.Traveller, minutes: float = 6) -> None:
     send_due()
 
 
-def mails_to(sink: MailSink, person: User) -> list[str]:
+def mails_to(sink: MailSink, user: User) -> list[str]:
     """The subjects of the mails to this person."""
-    return [str(message["Subject"]) for message in sink.messages if message["To"] == person.email]
+    return [str(message["Subject"]) for message in sink.messages if message["To"] == user.email]
 
 
-def ask_again_in_the_same_round(game: Game, person: User, clock: time_machine.Traveller) -> None:
+def ask_again_in_the_same_round(game: Game, user: User, clock: time_machine.Traveller) -> None:
     """Everybody decides until this person is asked something further."""
     before = round_of(game)
     answer(game, clock)
-    while person not in asked(game):
+    while user not in asked(game):
         answer(game, clock)
     assert round_of(game) == before
 
@@ -201,15 +201,15 @@ def test_moves_that_are_taken_back_for_all_are_news(
 # --- as one likes ----------------------------------------------------------------------------------------------------
 
 
-def wants_each(person: User, game: Game) -> None:
-    said = browser_of(person).post(PAGE, USUAL | {"digest_hour": "8", "tells_each_question": "on"})
+def wants_each(user: User, game: Game) -> None:
+    said = browser_of(user).post(PAGE, USUAL | {"digest_hour": "8", "tells_each_question": "on"})
     assert said.status_code == HTTPStatus.FOUND
-    box = browser_of(person).get(PAGE).content.decode().partition('name="tells_each_question"')[2].partition(">")[0]
+    box = browser_of(user).get(PAGE).content.decode().partition('name="tells_each_question"')[2].partition(">")[0]
     assert "checked" in box
 
 
-def wants_everything_here(person: User, game: Game) -> None:
-    choices.set_volume(person=person, game=game, volume="everything")
+def wants_everything_here(user: User, game: Game) -> None:
+    choices.set_volume(user=user, game=game, volume="everything")
 
 
 @pytest.mark.parametrize("say", [wants_each, wants_everything_here])
@@ -246,7 +246,7 @@ def test_messages_of_browsers_tell_each_because_one_replaces_the_other(
 def test_webhooks_tell_once_like_mails(
     game: Game, people: People, clock: time_machine.Traveller, receiver: Receiver
 ) -> None:
-    hooks.store(person=people.ana, url=receiver.url, form="json")
+    hooks.store(user=people.ana, url=receiver.url, form="json")
     for _question in range(3):
         ask_again_in_the_same_round(game, people.ana, clock)
         let_be_told(clock)

@@ -40,19 +40,19 @@ def client(service: Receiver, ana: User) -> Client:
     return client
 
 
-def log_in(client: Client, person: User) -> None:
+def log_in(client: Client, user: User) -> None:
     """In the same browser, whose cookies of its own stay."""
     kept = client.cookies[COOKIE]
     client.cookies.clear()
     client.cookies[COOKIE] = kept
-    client.post("/accounts/login/", {"login": person.email, "password": PASSWORD})
-    assert client.session["_auth_user_id"] == str(person.pk)
+    client.post("/accounts/login/", {"login": user.email, "password": PASSWORD})
+    assert client.session["_auth_user_id"] == str(user.pk)
 
 
-def give_password_to(person: User) -> str:
+def give_password_to(user: User) -> str:
     password = "a b c d e f g h 1 2 3"
-    person.set_password(password)
-    person.save(update_fields=["password"])
+    user.set_password(password)
+    user.save(update_fields=["password"])
     return password
 
 

@@ -46,21 +46,21 @@ def fields(**ways: str) -> dict[str, str]:
     return form
 
 
-def wanted(person: User) -> dict[str, Timing]:
+def wanted(user: User) -> dict[str, Timing]:
     """How the person is told what is told by mail."""
-    read = choices.preferences_of([person])
-    return {code: how for code, kind in ASKED.items() if not (how := read.usual(person, kind, "mail")).is_never}
+    read = choices.preferences_of([user])
+    return {code: how for code, kind in ASKED.items() if not (how := read.usual(user, kind, "mail")).is_never}
 
 
-def shown(person: User) -> dict[str, str]:
+def shown(user: User) -> dict[str, str]:
     """The ways that the person finds chosen."""
-    form = browser_of(person).get(PAGE).context["form"]
+    form = browser_of(user).get(PAGE).context["form"]
     return {name: form[name].value() for name in USUAL}
 
 
-def complaints(person: User, form: dict[str, str]) -> dict[str, list[str]]:
+def complaints(user: User, form: dict[str, str]) -> dict[str, list[str]]:
     """What the page says at which field; nothing is kept then."""
-    answer = browser_of(person).post(PAGE, form)
+    answer = browser_of(user).post(PAGE, form)
     assert (answer.status_code, Wish.objects.exists()) == (422, False)
     return dict(answer.context["form"].errors)
 
@@ -128,7 +128,7 @@ def test_what_the_version_before_wrote_keeps_its_meaning(ana: User) -> None:
 
 
 def test_the_version_before_reads_what_this_one_writes(ana: User) -> None:
-    choices.keep(person=ana, wanted={(TURN, "mail"): DIGEST, (GAME_OVER, "mail"): NEVER})
+    choices.keep(user=ana, wanted={(TURN, "mail"): DIGEST, (GAME_OVER, "mail"): NEVER})
     assert dict(Wish.objects.values_list("kind", "is_wanted")) == {TURN.code: True, GAME_OVER.code: False}
 
 
@@ -162,13 +162,13 @@ def test_nothing_is_kept_for_somebody_who_has_left_meanwhile(ana: User) -> None:
     read = User.objects.get(pk=ana.pk)
     delete_account(user=ana)
     with pytest.raises(PersonChanged):
-        choices.keep(person=read, wanted={(TURN, "mail"): NEVER})
+        choices.keep(user=read, wanted={(TURN, "mail"): NEVER})
     assert not Wish.objects.exists()
 
 
 def test_whoever_leaves_leaves_no_wishes(ana: User, bo: User) -> None:
     for person in (ana, bo):
-        choices.keep(person=person, wanted={(INVITATION, "mail"): NEVER})
+        choices.keep(user=person, wanted={(INVITATION, "mail"): NEVER})
     delete_account(user=ana)
     assert list(Wish.objects.values_list("user", flat=True)) == [bo.pk]
 
@@ -184,8 +184,8 @@ def game(ana: User, bo: User, cy: User) -> Game:
 
 def test_each_is_told_what_the_person_wants(game: Game, ana: User, bo: User) -> None:
     Notice.objects.all().delete()
-    choices.keep(person=ana, wanted={(GAME_OVER, "mail"): NEVER})
-    choices.keep(person=bo, wanted={(TURN, "mail"): NEVER})
+    choices.keep(user=ana, wanted={(GAME_OVER, "mail"): NEVER})
+    choices.keep(user=bo, wanted={(TURN, "mail"): NEVER})
     notify.notify_seats(GAME_OVER, game, list(game.seats.select_related("user").order_by("user")))
     told = list(Notice.objects.values_list("user__username", "status", "reason"))
     assert told[0] == ("Ana", "dropped", "switched-off")
@@ -215,13 +215,13 @@ def test_nothing_is_asked_about_seats_that_no_channel_reaches() -> None:
 # --- one table -------------------------------------------------------------------------------------------------------
 
 
-def how(person: User, game: Game, kind: NotificationType = TURN) -> Timing:
+def how(user: User, game: Game, kind: NotificationType = TURN) -> Timing:
     """How the person is told by mail about this table."""
-    return choices.preferences_of([person], [game.pk]).how(person, kind, "mail", game.pk)
+    return choices.preferences_of([user], [game.pk]).how(user, kind, "mail", game.pk)
 
 
 def test_about_a_quiet_table_one_is_told_only_its_end_and_what_is_urgent(game: Game, ana: User, bo: User) -> None:
-    choices.set_volume(person=ana, game=game, volume="quiet")
+    choices.set_volume(user=ana, game=game, volume="quiet")
     assert (how(ana, game), how(ana, game, GAME_OVER)) == (NEVER, NOW)
     assert how(bo, game) == USUAL_PAUSE
     Notice.objects.all().delete()
@@ -230,19 +230,19 @@ def test_about_a_quiet_table_one_is_told_only_its_end_and_what_is_urgent(game: G
 
 
 def test_about_another_table_one_is_told_everything_at_once(game: Game, ana: User) -> None:
-    choices.keep(person=ana, wanted={(TURN, "mail"): NEVER})
-    choices.set_volume(person=ana, game=game, volume="everything")
+    choices.keep(user=ana, wanted={(TURN, "mail"): NEVER})
+    choices.set_volume(user=ana, game=game, volume="everything")
     assert how(ana, game) == NOW
 
 
 def test_a_channel_that_is_switched_off_altogether_stays_so_at_every_table(game: Game, ana: User) -> None:
     assert browser_of(ana).post(PAGE, fields()).status_code == 302
-    choices.set_volume(person=ana, game=game, volume="everything")
+    choices.set_volume(user=ana, game=game, volume="everything")
     assert how(ana, game) == NEVER
 
 
 def test_a_table_is_as_all_others_again(game: Game, ana: User) -> None:
     for volume in ("quiet", "everything", ""):
-        choices.set_volume(person=ana, game=game, volume=volume)
+        choices.set_volume(user=ana, game=game, volume=volume)
     assert not TableWish.objects.exists()
     assert how(ana, game) == USUAL_PAUSE

@@ -141,7 +141,7 @@ def test_nothing_comes_in_quiet_hours_and_all_of_it_after(
     with time_machine.travel(at(BERLIN, 2026, 11, 20, 20, 0), tick=False):
         game = running_game(ana, bo, title="cacao")
         person = game.seats.get(waiting_since__isnull=False).user
-        hours.keep(person=person, hours=quiet(time(20), time(7)), zone="Europe/Berlin")
+        hours.keep(user=person, hours=quiet(time(20), time(7)), zone="Europe/Berlin")
     with time_machine.travel(at(BERLIN, 2026, 11, 21 if clock[0] < 20 else 20, *clock), tick=False):
         send_due()
     assert len(smtp_sink.messages) == mails
@@ -153,11 +153,11 @@ def test_whoever_gives_up_quiet_hours_is_told_at_once(ana: User, bo: User, smtp_
     with time_machine.travel(night, tick=False):
         game = running_game(ana, bo, title="cacao")
         person = game.seats.get(waiting_since__isnull=False).user
-        choices.keep(person=person, wanted={(TURN, "mail"): NOW})
-        hours.keep(person=person, hours=quiet(time(20), time(7)), zone="Europe/Berlin")
+        choices.keep(user=person, wanted={(TURN, "mail"): NOW})
+        hours.keep(user=person, hours=quiet(time(20), time(7)), zone="Europe/Berlin")
         send_due()
         assert not smtp_sink.messages
-        hours.keep(person=User.objects.get(pk=person.pk), hours=Hours(), zone="Europe/Berlin")
+        hours.keep(user=User.objects.get(pk=person.pk), hours=Hours(), zone="Europe/Berlin")
         send_due()
     assert len(smtp_sink.messages) == 1
     play_turn(game)

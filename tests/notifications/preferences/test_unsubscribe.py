@@ -32,9 +32,9 @@ def path_of(user: User, kind: NotificationType) -> str:
     return urlsplit(unsubscribe_url(user, kind, "mail")).path
 
 
-def wants(person: User, kind: NotificationType, channel: str = "mail") -> bool:
+def wants(user: User, kind: NotificationType, channel: str = "mail") -> bool:
     """Whether the person is still told of this."""
-    return preferences_of([person]).include(person, kind, channel)
+    return preferences_of([user]).include(user, kind, channel)
 
 
 def test_the_link_is_a_full_address(ana: User, settings: Settings) -> None:

@@ -16,8 +16,8 @@ from tests.notifications.outbox import send_later
 pytestmark = pytest.mark.django_db
 
 
-def texts(mailoutbox: list[EmailMessage], person: User) -> list[str]:
-    return [f"{mail.subject} {mail.body}" for mail in mailoutbox if mail.to == [person.email]]
+def texts(mailoutbox: list[EmailMessage], user: User) -> list[str]:
+    return [f"{mail.subject} {mail.body}" for mail in mailoutbox if mail.to == [user.email]]
 
 
 def cancel_as_admin(game: Game, admin: User, reason: str) -> None:

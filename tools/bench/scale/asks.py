@@ -40,7 +40,7 @@ class Asker:
         self.finished = with_moves.filter(status=Game.Status.FINISHED, seats__user=ana).latest("pk")
         self.open = Game.objects.filter(status=Game.Status.OPEN).latest("pk")
         self.stranger = User.objects.filter(pk__gt=ana.pk, is_active=True).exclude(email="").order_by("pk")[7]
-        self.group = groups.make(person=ana, name="Mondays")
+        self.group = groups.make(user=ana, name="Mondays")
 
     def asks(self) -> Iterator[Ask]:
         """The do-nothing view first: everything else is a multiple of it."""
@@ -115,7 +115,7 @@ class Asker:
 
     def _feeds(self) -> list[str]:
         """What programs ask: secret addresses of what waits for Ana."""
-        addresses.renew(person=self.ana)
+        addresses.renew(user=self.ana)
         return [urlsplit(url).path for url in addresses.urls_of(self.ana).values()]
 
     def entrances(self) -> list[str]:

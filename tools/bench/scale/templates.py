@@ -66,7 +66,5 @@ def _written(
     return Game.objects.get(pk=game.pk)
 
 
-def _seat(game: Game, title: AnyTitle, place: int, person: User) -> Seat:
-    return Seat(
-        game=game, place=place, number=place, colour=title.colours[place], status=Seat.Status.TAKEN, user=person
-    )
+def _seat(game: Game, title: AnyTitle, place: int, user: User) -> Seat:
+    return Seat(game=game, place=place, number=place, colour=title.colours[place], status=Seat.Status.TAKEN, user=user)

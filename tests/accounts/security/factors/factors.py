@@ -22,10 +22,10 @@ def code_of_app(secret: str = SECRET) -> str:
     return format_hotp_value(hotp_value(secret, int(time.time()) // 30))
 
 
-def give_app(person: User) -> list[str]:
+def give_app(user: User) -> list[str]:
     """Set up an app with ``SECRET``; returns the recovery codes."""
-    TOTP.activate(person, SECRET)
-    return RecoveryCodes.activate(person).generate_codes()
+    TOTP.activate(user, SECRET)
+    return RecoveryCodes.activate(user).generate_codes()
 
 
 def confirm_password(browser: Client) -> None:
@@ -33,6 +33,6 @@ def confirm_password(browser: Client) -> None:
     browser.post("/accounts/reauthenticate/", {"password": PASSWORD})
 
 
-def kinds(person: User) -> set[str]:
+def kinds(user: User) -> set[str]:
     """Which factors the person has."""
-    return set(Authenticator.objects.filter(user=person).values_list("type", flat=True))
+    return set(Authenticator.objects.filter(user=user).values_list("type", flat=True))

@@ -37,9 +37,9 @@ AUTHENTICATE = "/accounts/2fa/authenticate/"
 CODES = "/accounts/2fa/recovery-codes/"
 
 
-def set_up(person: User) -> tuple[Client, str]:
+def set_up(user: User) -> tuple[Client, str]:
     """A browser in which an app was set up, and the app's secret."""
-    browser = sign_in(person)
+    browser = sign_in(user)
     confirm_password(browser)
     found = SECRET_ON_PAGE.search(browser.get(ACTIVATE).content.decode())
     assert found

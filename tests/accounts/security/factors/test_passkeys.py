@@ -56,9 +56,9 @@ def device(page: Page) -> CDPSession:
     return session
 
 
-def log_in(page: Page, person: User) -> None:
+def log_in(page: Page, user: User) -> None:
     page.goto("/accounts/login/")
-    page.get_by_label("Name or email address").fill(person.username)
+    page.get_by_label("Name or email address").fill(user.username)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
 

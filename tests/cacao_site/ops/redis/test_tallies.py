@@ -18,7 +18,7 @@ from games.tables import bot_play
 from tests.cacao_site.http.test_metrics import TOKEN, figures, of
 from tests.games.conftest import tiny, tiny_title
 from tests.games.factories import GREEDY_BOT, invited, open_table
-from tests.games.tables.test_thinking import (
+from tests.games.tables.bot_play.test_thinking import (
     Fails,
     Hangs,
     hanging,

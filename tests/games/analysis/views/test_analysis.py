@@ -46,18 +46,18 @@ def tiny_over(tiny_title: None, ana: User, bo: User) -> Game:
     return play_to_end(running_game(ana, bo, long=True), Random(1))
 
 
-def page(game: Game, person: User | None = None, at: int | None = None, **more: Any) -> Any:
-    client = browser_of(person) if person else Client()
+def page(game: Game, user: User | None = None, at: int | None = None, **more: Any) -> Any:
+    client = browser_of(user) if user else Client()
     fields = {} if at is None else {"at": str(at)}
     return client.get(reverse("games:analysis", args=[game.public_id]), fields, **more)
 
 
-def ask(game: Game, person: User) -> Any:
-    return browser_of(person).post(reverse("games:analyse", args=[game.public_id]))
+def ask(game: Game, user: User) -> Any:
+    return browser_of(user).post(reverse("games:analyse", args=[game.public_id]))
 
 
-def analysed(game: Game, person: User) -> None:
-    analysing.ask(game=game, user=person)
+def analysed(game: Game, user: User) -> None:
+    analysing.ask(game=game, user=user)
     finish()
 
 

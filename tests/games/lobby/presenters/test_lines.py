@@ -21,8 +21,8 @@ from tests.games.factories import OPEN, fresh, open_table, play_turn, running_ga
 pytestmark = pytest.mark.django_db
 
 
-def line(game: Game, reader: User, new_lines: int = 0) -> str:
-    return game_line(cards([Game.objects.get(pk=game.pk)], reader)[0], new_lines)
+def line(game: Game, user: User, new_lines: int = 0) -> str:
+    return game_line(cards([Game.objects.get(pk=game.pk)], user)[0], new_lines)
 
 
 def test_whom_the_table_waits_for_reads_another_line_than_the_others(ana: User, bo: User) -> None:

@@ -83,9 +83,9 @@ def own_addresses() -> list[str]:
     ]
 
 
-def visits(windows: Windows, person: User, *, size: tuple[int, int]) -> Iterator[Page]:
+def visits(windows: Windows, user: User, *, size: tuple[int, int]) -> Iterator[Page]:
     """A window on every page, as a stranger and as this person."""
-    stranger, owner = windows.open(size=size), windows.open(person, size=size)
+    stranger, owner = windows.open(size=size), windows.open(user, size=size)
     for page, pages in ((stranger, addresses()), (owner, own_addresses())):
         for address in pages:
             page.goto(address)

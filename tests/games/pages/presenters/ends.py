@@ -10,7 +10,7 @@ from games.pages.presenters.page import visit_of
 from games.tables.tables import Table
 
 
-def end_of(table: Table, person: User) -> Any:
+def end_of(table: Table, user: User) -> Any:
     """What the end part tells somebody; ``None`` while the game runs."""
-    shown = EndPart().context(visit_of(table, person, {}))
+    shown = EndPart().context(visit_of(table, user, {}))
     return shown["end"] if shown else None

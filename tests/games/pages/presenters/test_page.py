@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 WISH = {"type": "wish", "points": 2}
 
 
-def headline(game: Game, person: User) -> str:
-    return play_area(visit_of(read_table(fresh(game)), person, {}))["headline"]
+def headline(game: Game, user: User) -> str:
+    return play_area(visit_of(read_table(fresh(game)), user, {}))["headline"]
 
 
 def test_who_has_drafted_is_still_to_confirm_although_the_draft_asks_others(tiny: Game, ana: User, bo: User) -> None:

@@ -38,8 +38,8 @@ def game(tiny_title: None, ana: User, bo: User) -> Game:
     return running_game(ana, bo, long=True)
 
 
-def page_of(game: Game, person: User | None) -> str:
-    browser = browser_of(person) if person else Client()
+def page_of(game: Game, user: User | None) -> str:
+    browser = browser_of(user) if user else Client()
     return str(browser.get(game.get_absolute_url()).content.decode())
 
 
@@ -48,10 +48,10 @@ def told(page: str) -> set[str]:
     return {name for name in ("Ana", "Bo", "Cy") if name in "".join(PRESENT.findall(page))}
 
 
-def news(game: Game, person: User, page: str) -> Any:
+def news(game: Game, user: User, page: str) -> Any:
     now, mark = fresh(game), MARK.search(page)
     fields = {"v": now.version_mark, "side": now.side_version, "present": mark[1] if mark else ""}
-    return browser_of(person).get(f"{game.get_absolute_url()}news/", fields, headers=HTMX)
+    return browser_of(user).get(f"{game.get_absolute_url()}news/", fields, headers=HTMX)
 
 
 def test_who_looks_is_told_to_the_others_and_not_to_itself(game: Game, ana: User, bo: User) -> None:
@@ -97,7 +97,7 @@ def test_who_went_is_there_for_some_minutes(game: Game, ana: User, bo: User, set
 def test_who_hides_it_is_told_nowhere(game: Game, ana: User, bo: User) -> None:
     page_of(game, ana)
     without = PRESENT.findall(page_of(game, ana))
-    hide(person=bo, parts=["presence"])
+    hide(user=bo, parts=["presence"])
     page_of(game, bo)
     page = page_of(game, ana)
     assert PRESENT.findall(page) == without

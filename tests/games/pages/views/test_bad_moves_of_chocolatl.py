@@ -32,9 +32,9 @@ pytestmark = pytest.mark.django_db
 LUCKS = range(40)
 
 
-def view_of(game: Game, person: User) -> ChocolatlView:
+def view_of(game: Game, user: User) -> ChocolatlView:
     table = read_table(fresh(game))
-    view: ChocolatlView = table.title.rules.view(table.state, table.seat_of(person).number)
+    view: ChocolatlView = table.title.rules.view(table.state, table.seat_of(user).number)
     return view
 
 
@@ -62,11 +62,11 @@ def gold(ana: User, bo: User, cy: User) -> Game:
     return asked((ana, bo, cy), Phase.BID, Mode.GOLD)
 
 
-def send(game: Game, person: User, end: str = "step", **fields: Any) -> Any:
+def send(game: Game, user: User, end: str = "step", **fields: Any) -> Any:
     """Press a button of the page as it is now."""
     client = Client()
-    client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
-    form = {"decision": decision(game, person), **fields}
+    client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
+    form = {"decision": decision(game, user), **fields}
     return client.post(f"/tables/{game.public_id}/{end}/", form, headers={"HX-Request": "true"})
 
 
@@ -80,9 +80,9 @@ def expect_refused(answer: Any, reason: str, *, status: int = 422) -> str:
     return page
 
 
-def bid(game: Game, person: User, changes: dict[str, Any]) -> dict[str, Any]:
+def bid(game: Game, user: User, changes: dict[str, Any]) -> dict[str, Any]:
     """The fields of a right bid for red, with changes; a slot that is ``None`` is left out."""
-    view = view_of(game, person)
+    view = view_of(game, user)
     hand = view.players[view.seat or 0].hand or ()
     names = [f"slot-{station}-{place}" for station in view.asked_stations for place in (1, 2)]
     slots = dict(zip(names, map(str, hand), strict=False)) | changes

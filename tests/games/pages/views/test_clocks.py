@@ -52,15 +52,15 @@ def let_pass(clock: time_machine.Traveller, **much: float) -> None:
     timeouts.keep_time()
 
 
-def give_up(clock: time_machine.Traveller, game: Game, person: User) -> None:
+def give_up(clock: time_machine.Traveller, game: Game, user: User) -> None:
     """Let the person be late for the second time in a row."""
-    Ask.objects.filter(seat=seat_of(game, person)).update(lates=1)
+    Ask.objects.filter(seat=seat_of(game, user)).update(lates=1)
     let_pass(clock, days=2)
-    assert seat_of(game, person).stand_in == Seat.StandIn.GIVEN_UP
+    assert seat_of(game, user).stand_in == Seat.StandIn.GIVEN_UP
 
 
-def table_page(game: Game, person: User | None = None) -> str:
-    client = browser_of(person) if person else Client()
+def table_page(game: Game, user: User | None = None) -> str:
+    client = browser_of(user) if user else Client()
     return client.get(game.get_absolute_url()).content.decode()
 
 
@@ -211,12 +211,12 @@ def test_my_games_leads_back_to_where_a_bot_plays_on(game: Game, ana: User, cloc
 # --- lists -----------------------------------------------------------------------------------------------------------
 
 
-def waiting(person: User, host: User, *, deadline: int | None, since: int) -> Game:
+def waiting(user: User, host: User, *, deadline: int | None, since: int) -> Game:
     """A table that waits for somebody since some hours, until its deadline in some hours."""
-    game, now = running_game(host, person), datetime.now(UTC)
+    game, now = running_game(host, user), datetime.now(UTC)
     due = None if deadline is None else now + timedelta(hours=deadline)
     game.seats.update(waiting_since=None)
-    game.seats.filter(user=person).update(waiting_since=now - timedelta(hours=since), deadline=due)
+    game.seats.filter(user=user).update(waiting_since=now - timedelta(hours=since), deadline=due)
     return game
 
 

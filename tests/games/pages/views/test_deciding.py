@@ -61,9 +61,9 @@ def test_the_tile_just_laid_can_be_turned_in_its_place(game: Game, mover: User) 
     assert [move["auto"] for move in seat_of(game, mover).draft].count(False) == 1
 
 
-def all_moves(game: Game, person: User) -> list[dict[str, Any]]:
+def all_moves(game: Game, user: User) -> list[dict[str, Any]]:
     table = read_table(fresh(game))
-    seat = table.seat_of(person)
+    seat = table.seat_of(user)
     moves = table.title.rules.legal_moves(table.state, seat.number)
     return [table.title.rules.moves.write(move) for move in moves]
 

@@ -85,7 +85,7 @@ def test_bots_moves_are_in_the_log(ana: User) -> None:
     assert f">{bot} lays" in look(game, ana)
 
 
-def make_turn(game: Game, person: User) -> None:
-    while moves := all_drafted(game, person):
-        take_step(game, person, **moves[0])
-    confirm(game, person)
+def make_turn(game: Game, user: User) -> None:
+    while moves := all_drafted(game, user):
+        take_step(game, user, **moves[0])
+    confirm(game, user)

@@ -103,8 +103,8 @@ def test_a_page_costs_at_most_thirteen_queries_however_long_the_game_is(game: Ga
     assert count_queries(game, ana) == early <= 13
 
 
-def count_queries(game: Game, person: User) -> int:
-    client = browser(person)
+def count_queries(game: Game, user: User) -> int:
+    client = browser(user)
     client.get(address(game))
     with CaptureQueriesContext(connection) as queries:
         client.get(address(game))

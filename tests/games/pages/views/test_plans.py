@@ -42,35 +42,35 @@ def address(game: Game, act: str = "") -> str:
     return f"/tables/{game.public_id}/plans/{act}"
 
 
-def plan_page(game: Game, person: User) -> str:
-    return browser_of(person).get(address(game)).content.decode()
+def plan_page(game: Game, user: User) -> str:
+    return browser_of(user).get(address(game)).content.decode()
 
 
 def decision_in(page: str) -> str:
     return re.findall(r'name="decision"\s+value="(\w+)"', page)[0]
 
 
-def draft_first(game: Game, person: User) -> None:
+def draft_first(game: Game, user: User) -> None:
     """Lay the first tile of the hand where the first button of the board says."""
-    page = unescape(plan_page(game, person))
+    page = unescape(plan_page(game, user))
     move = re.findall(r'name="move"\s+value="(\{.*?\})"', page)[0]
     tile = re.findall(r'name="tile"\s+value="([^"]+)"', page)[0]
     fields = {"move": move, "tile": tile, "rotation": "0", "decision": decision_in(page)}
-    answer = browser_of(person).post(address(game, "step/"), fields)
+    answer = browser_of(user).post(address(game, "step/"), fields)
     assert answer.status_code == 302, re.findall(r"message--error[^<]*<", answer.content.decode())
 
 
-def plan_first(game: Game, person: User) -> Plan:
-    draft_first(game, person)
-    page = plan_page(game, person)
-    browser_of(person).post(address(game, "keep/"), {"decision": decision_in(page)})
+def plan_first(game: Game, user: User) -> Plan:
+    draft_first(game, user)
+    page = plan_page(game, user)
+    browser_of(user).post(address(game, "keep/"), {"decision": decision_in(page)})
     return Plan.objects.waiting().latest("pk")
 
 
-def change(game: Game, person: User, plan: Plan, **fields: str) -> int:
-    shown = re.findall(r'name="decision"\s+value="(\w+)"', plan_page(game, person))
+def change(game: Game, user: User, plan: Plan, **fields: str) -> int:
+    shown = re.findall(r'name="decision"\s+value="(\w+)"', plan_page(game, user))
     fields = {"key": plan.key, "decision": shown[0] if shown else "", **fields}
-    return browser_of(person).post(address(game, "change/"), fields).status_code
+    return browser_of(user).post(address(game, "change/"), fields).status_code
 
 
 # --- the page --------------------------------------------------------------------------------------------------------

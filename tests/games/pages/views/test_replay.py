@@ -33,8 +33,8 @@ pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")\w+')
 
 
-def replay(game: Game, at: object = None, person: User | None = None, **headers: str) -> Any:
-    client = browser_of(person) if person else Client()
+def replay(game: Game, at: object = None, user: User | None = None, **headers: str) -> Any:
+    client = browser_of(user) if user else Client()
     address = reverse("games:replay", args=[game.public_id])
     return client.get(address, {} if at is None else {"at": str(at)}, headers=headers)
 
@@ -183,16 +183,16 @@ def test_the_past_of_a_running_table_tells_nobody_more_than_its_view_of_then(
             assert told[0] == told[1]
 
 
-def told_with_other_secrets(game: Game, number: int, person: User | None, luck: Random) -> str:
+def told_with_other_secrets(game: Game, number: int, user: User | None, luck: Random) -> str:
     """The replay's page where all that this person could not see then is drawn anew."""
     forget()
     positions.snapshots.clear()
-    own = seat_of(game, person).number if person and game.seats.filter(user=person).exists() else None
+    own = seat_of(game, user).number if user and game.seats.filter(user=user).exists() else None
     title = game.edition
     secret = title.rules.sample_state(title.rules.view(positions.at(game, number), own), luck)
     if number:
         positions.snapshots.keep(game, Position(number, secret))
-    page = text_of(replay(game, number, person, **HTMX))
+    page = text_of(replay(game, number, user, **HTMX))
     positions.snapshots.clear()
     return page
 

@@ -26,8 +26,8 @@ from tests.people import browser_of
 pytestmark = pytest.mark.django_db
 
 
-def rounds(game: Game, person: User | None = None) -> Any:
-    client = browser_of(person) if person else Client()
+def rounds(game: Game, user: User | None = None) -> Any:
+    client = browser_of(user) if user else Client()
     return client.get(reverse("games:rounds", args=[game.public_id]))
 
 

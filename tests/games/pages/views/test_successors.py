@@ -64,13 +64,13 @@ def other(seat: Seat) -> User:
     return user
 
 
-def page(address: str, person: User | None = None) -> str:
-    client = browser_of(person) if person else Client()
+def page(address: str, user: User | None = None) -> str:
+    client = browser_of(user) if user else Client()
     return " ".join(client.get(address).content.decode().split())
 
 
-def act(person: User | None, seat: Seat, what: str, **fields: Any) -> Any:
-    client = browser_of(person) if person else Client()
+def act(user: User | None, seat: Seat, what: str, **fields: Any) -> Any:
+    client = browser_of(user) if user else Client()
     return client.post(f"{seat.game.get_absolute_url()}{what}/", {"seat": seat.number, **fields})
 
 

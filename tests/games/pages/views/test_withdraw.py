@@ -34,19 +34,19 @@ def game(request: pytest.FixtureRequest, tiny_title: None, ana: User, bo: User, 
     return running_game(ana, bo, cy, title=request.param)
 
 
-def browser(person: User | None) -> Client:
+def browser(user: User | None) -> Client:
     client = Client()
-    if person:
-        client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+    if user:
+        client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
     return client
 
 
-def look(game: Game, person: User | None) -> str:
-    return browser(person).get(f"/tables/{game.public_id}/").content.decode()
+def look(game: Game, user: User | None) -> str:
+    return browser(user).get(f"/tables/{game.public_id}/").content.decode()
 
 
-def press(game: Game, person: User, number: Any, **headers: str) -> Any:
-    return browser(person).post(f"/tables/{game.public_id}/withdraw/", {"decision": number}, headers=headers)
+def press(game: Game, user: User, number: Any, **headers: str) -> Any:
+    return browser(user).post(f"/tables/{game.public_id}/withdraw/", {"decision": number}, headers=headers)
 
 
 def decide(game: Game, *people: User) -> None:

@@ -18,10 +18,10 @@ HTMX = {"HX-Request": "true"}
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 
 
-def browser(person: User | None = None) -> Client:
+def browser(user: User | None = None) -> Client:
     client = Client()
-    if person:
-        client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+    if user:
+        client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
     return client
 
 
@@ -29,22 +29,22 @@ def address(game: Game, end: str = "") -> str:
     return f"/tables/{game.public_id}/{end}"
 
 
-def look(game: Game, person: User | None = None) -> str:
+def look(game: Game, user: User | None = None) -> str:
     """The page as this person gets it, without what is different each time."""
-    response = browser(person).get(address(game))
+    response = browser(user).get(address(game))
     assert response.status_code == 200
     return TOKEN.sub("", response.content.decode())
 
 
-def send(game: Game, person: User, end: str, *, htmx: Any = True, **fields: Any) -> Any:
+def send(game: Game, user: User, end: str, *, htmx: Any = True, **fields: Any) -> Any:
     """Press a button of the page as it is now."""
-    form = {"decision": decision(game, person)} | fields
-    return browser(person).post(address(game, f"{end}/"), form, headers=HTMX if htmx else {})
+    form = {"decision": decision(game, user)} | fields
+    return browser(user).post(address(game, f"{end}/"), form, headers=HTMX if htmx else {})
 
 
-def first_step(game: Game, person: User) -> dict[str, str]:
+def first_step(game: Game, user: User) -> dict[str, str]:
     """The fields that lay the first hand tile on the first cell."""
-    move = some_move(game, person)
+    move = some_move(game, user)
     return {
         "move": json.dumps({"type": "place", "cell": move["cell"]}),
         "tile": str(move["tile"]),
@@ -52,12 +52,12 @@ def first_step(game: Game, person: User) -> dict[str, str]:
     }
 
 
-def all_drafted(game: Game, person: User) -> list[dict[str, Any]]:
+def all_drafted(game: Game, user: User) -> list[dict[str, Any]]:
     table = read_table(fresh(game))
-    seat = table.seat_of(person)
+    seat = table.seat_of(user)
     moves = table.title.rules.legal_moves(table.draft_of(seat).state, seat.number)
     return [table.title.rules.moves.write(move) for move in moves]
 
 
-def ask(game: Game, person: User | None = None, **fields: Any) -> Any:
-    return browser(person).get(address(game, "news/"), fields, headers=HTMX)
+def ask(game: Game, user: User | None = None, **fields: Any) -> Any:
+    return browser(user).get(address(game, "news/"), fields, headers=HTMX)

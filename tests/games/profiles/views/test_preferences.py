@@ -25,9 +25,9 @@ ORDERS = {"option-always_water": "on", "option-sell_from": "3", "option-keep_bel
 KEPT = {"automatic": False, "always_water": True, "sell_from": "3"}
 
 
-def kept(person: User) -> object:
+def kept(user: User) -> object:
     """What the site knows about a person."""
-    return preferences_of([person.pk], registry.titles()["cacao"]).get(person.pk)
+    return preferences_of([user.pk], registry.titles()["cacao"]).get(user.pk)
 
 
 def test_the_profile_leads_to_the_page(as_ana: Client) -> None:

@@ -50,8 +50,8 @@ def seasoned(ana: User, bo: User, cy: User) -> User:
     return bo
 
 
-def look(reader: User) -> str:
-    return browser_of(reader).get(reverse("games:person", args=["Bo"])).content.decode()
+def look(user: User) -> str:
+    return browser_of(user).get(reverse("games:person", args=["Bo"])).content.decode()
 
 
 def test_everything_is_shown_at_first(seasoned: User, cy: User) -> None:
@@ -69,7 +69,7 @@ def test_private_tables_are_not_listed(seasoned: User, cy: User) -> None:
 
 @pytest.mark.parametrize("part", HEADINGS)
 def test_a_hidden_part_is_not_there_and_the_others_are(seasoned: User, cy: User, part: str) -> None:
-    hide(person=seasoned, parts=[part])
+    hide(user=seasoned, parts=[part])
     page = look(cy)
     assert {name for name, heading in HEADINGS.items() if heading in page} == HEADINGS.keys() - {part}
     assert look(seasoned).count("</h2>") == page.count("</h2>") - 1, "Bo sees what Cy sees, but for the ties to Bo."
@@ -85,7 +85,7 @@ def test_what_is_hidden_is_chosen_on_a_page(seasoned: User) -> None:
 
 
 def test_an_unknown_part_is_refused_and_changes_nothing(bo: User) -> None:
-    hide(person=bo, parts=["pace"])
+    hide(user=bo, parts=["pace"])
     assert browser_of(bo).post(reverse("games:shown_parts"), {"parts": ["salary"]}).status_code == 422
     assert selectors.hidden_of(bo) == {"pace"}
 
@@ -112,7 +112,7 @@ def test_more_games_ask_the_database_no_more(seasoned: User, ana: User, cy: User
 
 def test_of_who_leaves_nothing_is_kept(ana: User, bo: User) -> None:
     game = open_table(ana, OPEN, title="cacao")
-    hide(person=bo, parts=["pace"])
+    hide(user=bo, parts=["pace"])
     game.removals.create(person=bo)
     game.mail_invitations.create(author=bo, mark="x")
 

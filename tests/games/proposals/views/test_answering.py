@@ -39,8 +39,8 @@ def proposal(game: Game, ana: User) -> Proposal:
     return proposing.propose(game=game, user=ana, code="cancel", details={})
 
 
-def path(proposal: Proposal, person: User) -> str:
-    return urlsplit(links.answer_url(proposal, person)).path
+def path(proposal: Proposal, user: User) -> str:
+    return urlsplit(links.answer_url(proposal, user)).path
 
 
 def status_of(proposal: Proposal) -> str:

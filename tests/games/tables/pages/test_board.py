@@ -16,9 +16,9 @@ pytestmark = pytest.mark.django_db
 WISH = {"type": "wish", "points": 2}
 
 
-def board(game: Game, person: User | None, **fields: str) -> Board:
+def board(game: Game, user: User | None, **fields: str) -> Board:
     table = read_table(fresh(game))
-    seat = table.find_seat(person) if person else None
+    seat = table.find_seat(user) if user else None
     return Board.at(table, seat, table.draft_of(seat) if seat else None, sitters(table), fields)
 
 

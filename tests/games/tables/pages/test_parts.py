@@ -20,9 +20,9 @@ from tests.people import browser_of
 pytestmark = pytest.mark.django_db
 
 
-def shown(game: Game, person: User) -> dict[str, Mapping[str, Any]]:
+def shown(game: Game, user: User) -> dict[str, Mapping[str, Any]]:
     """What somebody is shown, by the names of the parts."""
-    visit = visit_of(read_table(fresh(game)), person, {})
+    visit = visit_of(read_table(fresh(game)), user, {})
     found = {type(part).__name__: part.context(visit) for part in PARTS}
     return {name: context for name, context in found.items() if context is not None}
 

@@ -61,8 +61,8 @@ def test_two_tournaments_have_seeds_that_nobody_finds_by_trying(ana: User) -> No
     assert all(len(bytes.fromhex(seed)) == 16 for seed in seeds)
 
 
-def draw_of(reader: User, tournament: Tournament, number: int) -> Any:
-    return Program(reader).get(f"/tournaments/{tournament.public_id}/rounds/{number}").json()["draw"]
+def draw_of(user: User, tournament: Tournament, number: int) -> Any:
+    return Program(user).get(f"/tournaments/{tournament.public_id}/rounds/{number}").json()["draw"]
 
 
 def test_a_later_draw_depends_on_the_results_before_and_anybody_can_make_it_again(

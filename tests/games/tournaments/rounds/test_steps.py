@@ -119,9 +119,9 @@ def test_nobody_plays_and_it_still_ends_by_its_date(ana: User, clock: time_machi
     assert tournament.ended_at <= promised
 
 
-def wait_for(game: Game, person: User) -> None:
+def wait_for(game: Game, user: User) -> None:
     """Let everybody else decide as long as they can."""
-    while others := [seat for seat in game.seats.filter(waiting_since__isnull=False) if seat.user != person]:
+    while others := [seat for seat in game.seats.filter(waiting_since__isnull=False) if seat.user != user]:
         if not fresh(game).is_running:
             break
         assert others[0].user
@@ -159,7 +159,7 @@ def test_a_league_goes_on_with_those_who_confirm(ana: User, clock: time_machine.
     assert len(names(season, Entry.Status.ASKED)) == 10
     assert rebuilding.rebuild() == []
     for person in people[:7]:
-        services.enter(tournament=season, person=person)
+        services.enter(tournament=season, user=person)
     clock.shift(timedelta(days=8))
     steps.look_after()
     assert anew(season).is_running
@@ -175,8 +175,8 @@ def test_a_cup_has_one_winner(ana: User, clock: time_machine.Traveller) -> None:
     assert rebuilding.rebuild() == []
 
 
-def rate(person: User, mu: float, title: str = "tiny") -> None:
-    PersonRating.objects.create(user=person, title=title, mu=mu, sigma=5, games=9, score=0, last_game_at=NOON)
+def rate(user: User, mu: float, title: str = "tiny") -> None:
+    PersonRating.objects.create(user=user, title=title, mu=mu, sigma=5, games=9, score=0, last_game_at=NOON)
 
 
 def test_the_highest_rated_of_a_cup_do_not_meet_in_the_first_round(ana: User, clock: time_machine.Traveller) -> None:

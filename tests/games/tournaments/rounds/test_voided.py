@@ -111,7 +111,7 @@ def test_who_withdraws_leaves_no_table_without_an_end(ana: User, clock: time_mac
     people = crowd(4)
     tournament = begin(hold(ana, *people, format="cup"))
     for person in people[:3]:
-        services.withdraw(tournament=tournament, person=person)
+        services.withdraw(tournament=tournament, user=person)
     tournament = play_all(tournament)
     assert tournament.status == Tournament.Status.FINISHED
     assert list(tournament.entries.filter(rank=1).values_list("rank", flat=True)) == [1]

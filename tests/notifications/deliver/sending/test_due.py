@@ -58,7 +58,7 @@ def test_a_reminder_is_dropped_when_the_seat_has_moved_meanwhile(game: Game, smt
 
 def test_a_reminder_is_dropped_when_mails_were_switched_off_meanwhile(game: Game, smtp_sink: MailSink) -> None:
     first = active(game)
-    choices.keep(person=first, wanted={(TURN, "mail"): NEVER})
+    choices.keep(user=first, wanted={(TURN, "mail"): NEVER})
     send_later()
     assert not smtp_sink.messages
     assert turn_mails(first)[0].reason == "switched-off"

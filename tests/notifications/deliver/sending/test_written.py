@@ -62,7 +62,7 @@ def test_moving_drops_the_reminder_at_once(game: Game) -> None:
 def test_guests_and_those_who_want_no_mail_get_none(ana: User) -> None:
     guest = make_person("Coati 1234", email="", is_guest=True)
     silent = make_person("Di")
-    choices.keep(person=silent, wanted={(TURN, "mail"): NEVER})
+    choices.keep(user=silent, wanted={(TURN, "mail"): NEVER})
     game = running_game(ana, guest, silent, title="cacao")
     for _turn in range(3):
         play_turn(game)
