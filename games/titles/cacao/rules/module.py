@@ -141,7 +141,7 @@ class Module:
         return None
 
     def inventory(self, state: State, seat: int) -> Mapping[str, Any]:
-        """What a seat has of its things, where that says more than its lines of the score: see ``Rules.inventory``."""
+        """What a seat has of its things, where that says more than its score (``engine.diff.Inventory``)."""
         return {}
 
     def view_own(self, state: State, seat: int) -> Any:
