@@ -53,7 +53,7 @@ def is_outdated(game: Game, viewer: Viewer, marks: Mapping[str, str]) -> bool:
 
 
 def is_new(polled: Polled, game: Game, viewer: Viewer, marks: Mapping[str, str]) -> bool:
-    """Whether something has changed since an open page got one of these marks; the cache is asked before the database."""
+    """Whether something has changed since an open page got one of these marks: the cache is asked first."""
     if polled.code not in marks:
         return False
     mark = marks[polled.code]
