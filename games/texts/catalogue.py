@@ -204,7 +204,9 @@ class Catalogue:
     def in_form(self, form: str, key: str, value: str) -> str:
         """A code that stands under this key, as it stands in a sentence."""
         phrases = self.forms[form]
-        return str(phrases.get(value, phrases[""])) % {"name": self._in_words(key, value)}
+        if value in phrases:
+            return str(phrases[value])
+        return str(phrases[""]) % {"name": self._in_words(key, value)}
 
     def detail(self, key: str, value: Any, names: Sequence[str]) -> Any:
         """A detail as people say it; of one by seat each entry with whose it is."""

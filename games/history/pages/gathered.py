@@ -66,15 +66,30 @@ def gathered(told: Told, entries: Sequence[Entry], happened: Sequence[Sequence[R
 
     Nothing is told earlier than without this: each move is told as soon as it is made.
     """
-    found, run = list(entries), list[int]()
-    for index in range(len(found)):
-        run = [*run, index] if run and _goes_on(told, found, happened, index) else [index]
-        if len(run) > 1:
-            rows = [row for each in run for row in happened[each]]
-            cells = dict.fromkeys(cell for each in run for cell in entries[each].cells)
-            found[index - 1] = found[index - 1]._replace(lines=())
-            found[index] = found[index]._replace(lines=tuple(lines_of(told, rows)), cells=tuple(cells))
+    found: list[Entry] = []
+    for run in _runs(told, entries, happened):
+        *earlier, last = [entries[index] for index in run]
+        found += [entry._replace(lines=()) for entry in earlier]
+        found.append(_all_of(told, run, entries, happened) if earlier else last)
     return found
+
+
+def _runs(told: Told, entries: Sequence[Entry], happened: Sequence[Sequence[Row]]) -> list[list[int]]:
+    """Entries by their indices, those together that have one line."""
+    runs: list[list[int]] = []
+    for index in range(len(entries)):
+        if runs and _goes_on(told, entries, happened, index):
+            runs[-1].append(index)
+        else:
+            runs.append([index])
+    return runs
+
+
+def _all_of(told: Told, run: Sequence[int], entries: Sequence[Entry], happened: Sequence[Sequence[Row]]) -> Entry:
+    """The last entry of a run with what happened in all of it."""
+    rows = [row for index in run for row in happened[index]]
+    cells = dict.fromkeys(cell for index in run for cell in entries[index].cells)
+    return entries[run[-1]]._replace(lines=tuple(lines_of(told, rows)), cells=tuple(cells))
 
 
 def _goes_on(told: Told, entries: Sequence[Entry], happened: Sequence[Sequence[Row]], index: int) -> bool:
