@@ -30,7 +30,7 @@ lint: env
 
 lint-types:
 	SITE_MODE=play $(BIN)/mypy .
-	SITE_MODE=play MYPYPATH=examples/titles/oh_hell $(BIN)/mypy -m cacao_oh_hell.rules.ruleset -m cacao_oh_hell.pages.presenter
+	SITE_MODE=play MYPYPATH=examples/titles/oh_hell $(BIN)/mypy -m cacao_oh_hell.rules.ruleset -m cacao_oh_hell.pages.page
 
 lint-templates:
 	$(BIN)/djlint --check --lint templates games/titles examples

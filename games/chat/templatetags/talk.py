@@ -18,9 +18,9 @@ register = template.Library()
 
 
 @register.simple_tag
-def unread_talk(games: Iterable[Game], person: User) -> Mapping[int, int]:
+def unread_talk(games: Iterable[Game], user: User) -> Mapping[int, int]:
     """How many lines this person has not been shown, by the keys of the tables."""
-    return selectors.unread(games, person)
+    return selectors.unread(games, user)
 
 
 @register.filter

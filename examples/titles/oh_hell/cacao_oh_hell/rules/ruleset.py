@@ -31,7 +31,6 @@ class OhHell(Rules[State, View]):
     view_type = View
     moves = READER
     score_lines = ("tricks", "bonus")
-    copy = staticmethod(State.copy)
     view = staticmethod(views.view)
     sample_state = staticmethod(views.sample_state)
     turn_number = staticmethod(positions.turn_number)
@@ -40,6 +39,9 @@ class OhHell(Rules[State, View]):
         return (OptionField("only-card", "flag", (), True),)
 
     # --- positions ---
+
+    def copy(self, state: State) -> State:
+        return state.copy()
 
     def new(self, options: Options, seed: bytes) -> State:
         return positions.begin(seed, options["players"], options.get("length", "short"))

@@ -129,11 +129,11 @@ class Progress(Protocol):
     def taken(self) -> Sequence[int]: ...
 
 
-def turn_number(game: Progress) -> int:
+def turn_number(state: Progress) -> int:
     """Bids are a turn, and so is each trick: a round has one more of them than cards."""
-    deals = DEALS[game.length]
-    before = sum(cards + 1 for cards in deals[: game.round - 1])
-    return before + (0 if game.is_bidding else 1 + min(sum(game.taken), deals[game.round - 1] - 1))
+    deals = DEALS[state.length]
+    before = sum(cards + 1 for cards in deals[: state.round - 1])
+    return before + (0 if state.is_bidding else 1 + min(sum(state.taken), deals[state.round - 1] - 1))
 
 
 def playable(state: State, seat: SeatNumber) -> list[str]:
