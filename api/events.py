@@ -9,15 +9,17 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import partial
 from typing import NamedTuple, Protocol
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
 from api.models import Event, Scope, Token
+from core.db.compiled import AnyOf, compiled_query
 from core.registry import Registry
 from games.models import Seat
 from games.tables.changes import TableChange
@@ -101,8 +103,13 @@ def _write(public_id: str, news: Sequence[News]) -> None:
 
 def _listening(people: set[int]) -> set[int]:
     """Those who have a program that may read."""
-    holding = Token.objects.filter(person__in=people, expires_at__gt=timezone.now(), scopes__contains=Scope.READ)
-    return set(holding.values_list("person_id", flat=True))
+    return set(_holding([*people], timezone.now()))
+
+
+@compiled_query
+def _holding(people: list[int], now: datetime) -> QuerySet[Token, int]:
+    tokens = Token.objects.filter(AnyOf("person_id", people), expires_at__gt=now, scopes__contains=Scope.READ)
+    return tokens.values_list("person_id", flat=True)
 
 
 def _last_numbers(people: set[int]) -> dict[int, int]:

@@ -56,7 +56,7 @@ def _missing() -> list[str]:
 
 
 def _only_on_sqlite(arguments: list[str]) -> int:
-    return _start(PROCESSES, "--database=sqlite", *arguments).wait()
+    return _worst([_start(PROCESSES, "--database=sqlite", *arguments).wait()])
 
 
 def _all_passes(arguments: list[str], *, is_gate: bool) -> int:
@@ -68,7 +68,12 @@ def _all_passes(arguments: list[str], *, is_gate: bool) -> int:
         results = [on_sqlite.wait()]
         results.append(_start(max(1, CORES // 2), "--database=sqlite", *plain, *arguments, output=told).wait())
         results = [0 if result == pytest.ExitCode.NO_TESTS_COLLECTED else result for result in results]
-        return max(*results, on_postgresql.wait())
+        return _worst([*results, on_postgresql.wait()])
+
+
+def _worst(results: Iterable[int]) -> int:
+    """The exit status of several passes; a pass that a signal has ended (a negative one) has not passed."""
+    return max(abs(result) for result in results)
 
 
 def _files(places: Iterable[str], arguments: list[str]) -> list[str]:

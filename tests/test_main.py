@@ -43,3 +43,13 @@ def test_only_files_of_a_pass_are_read_unless_somebody_names_others() -> None:
     places = ("tests/core/db", "tests/test_main.py::test_one", "tests/test_main.py::test_two")
     assert running._files(places, ["-k", "lobby"]) == ["tests/core/db", "tests/test_main.py"]
     assert running._files(places, ["tests/games"]) == []
+
+
+@pytest.mark.parametrize("ended", ["--database=postgresql", "--second-pass", "--plain-queries"])
+def test_a_pass_that_a_signal_ends_has_not_passed(monkeypatch: pytest.MonkeyPatch, ended: str) -> None:
+    def start(_count: int, *options: str, **_more: object) -> subprocess.Popen[bytes]:
+        script = "import os, signal; os.kill(os.getpid(), signal.SIGKILL)" if ended in options else ""
+        return subprocess.Popen([sys.executable, "-c", script])
+
+    monkeypatch.setattr(running, "_start", start)
+    assert run(monkeypatch) != 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
@@ -54,7 +55,7 @@ class Title(Generic[S, V]):
         self.plans = plans
         self._page = page
 
-    @property
+    @cached_property
     def page(self) -> Any:
         """The object named so, for whoever shows it; ``None`` for a title that is only played."""
         if not self._page:

@@ -164,11 +164,6 @@ class Game(ChangedByFields):
         return opaque.mark(self.version, f"version/{self.public_id}")
 
     @property
-    def epoch_mark(self) -> str:
-        """The same of how often moves were taken back."""
-        return opaque.mark(self.epoch, f"epoch/{self.public_id}")
-
-    @property
     def edition(self) -> AnyTitle:
         """The title, in the version with which this game was made."""
         return registry.title(self.title, self.rules)

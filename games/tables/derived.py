@@ -25,14 +25,18 @@ class Columns(Handler):
     """Updates the derived columns that lists, pages and sweeps query, and saves version and drafts with them."""
 
     def on_change(self, change: TableChange) -> None:
+        seats, moved = change.table.seats, {made.row.seat for made in change.made}
+        before = {seat.number: _columns(seat) for seat in seats}
         bring_up_to_date(change)
-        _save(change.table)
+        changed = [seat for seat in seats if seat.number in moved or _columns(seat) != before[seat.number]]
+        # Where moves were taken back the rows are not known to be what these seats were.
+        _save(change.table, seats if change.retracted else changed)
 
     def rebuild(self, replayed: TableChange) -> None:
         game = replayed.table.game
         Game.objects.filter(pk=game.pk).update(**EMPTY_GAME)
         Seat.objects.filter(game=game).update(**EMPTY_SEAT)
-        _save(replayed.table)
+        _save(replayed.table, replayed.table.seats)
 
     def differences(self, game: Game, replayed: TableChange) -> list[Difference]:
         kept, seats = {seat.pk: seat for seat in seats_of(game)}, replayed.table.seats
@@ -73,11 +77,16 @@ def _follow_waiting(table: Table, awaited: Collection[int], at: datetime) -> Non
             seat.waiting_since = at
 
 
-def _save(table: Table) -> None:
-    """Save the derived columns of the game and its seats, with the version and the drafts."""
+def _columns(seat: Seat) -> list[object]:
+    """The values of a seat's derived columns."""
+    return [getattr(seat, column) for column in SEAT_COLUMNS]
+
+
+def _save(table: Table, seats: Iterable[Seat]) -> None:
+    """Save the derived columns of the game and of seats, with the version and the drafts."""
     table.game.save(update_fields=[*GAME_COLUMNS, "version"])
     # One statement for all of them takes Django five times as long to write as these few take together.
-    for seat in table.seats:
+    for seat in seats:
         seat.save(update_fields=[*SEAT_COLUMNS, "draft"])
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from django.core.cache import caches
+
 from accounts.models import Viewer
 from core.registry import Registry
 from games.models import Game
@@ -51,8 +53,12 @@ def is_outdated(game: Game, viewer: Viewer, marks: Mapping[str, str]) -> bool:
 
 
 def is_new(polled: Polled, game: Game, viewer: Viewer, marks: Mapping[str, str]) -> bool:
-    """Whether something has changed since an open page got one of these marks."""
-    return polled.code in marks and polled.mark(game, viewer) != marks[polled.code]
+    """Whether something has changed since an open page got one of these marks: the cache is asked first."""
+    if polled.code not in marks:
+        return False
+    mark = marks[polled.code]
+    newest = caches["versions"].get_many(polled.keys(game.public_id, f"{viewer.pk}.")).values()
+    return mark not in newest and polled.mark(game, viewer) != mark
 
 
 def marks_in(fields: Mapping[str, Any]) -> dict[str, str]:

@@ -13,9 +13,9 @@ register = template.Library()
 
 
 @register.simple_tag
-def origin_of(game: Game, reader: Viewer) -> str:
+def origin_of(game: Game, viewer: Viewer) -> str:
     """The address of the position with which a table begins; empty for whoever may not see that."""
     source = game.source
-    if source is None or not selectors.may_see(source, reader):
+    if source is None or not selectors.may_see(source, viewer):
         return ""
     return f"{reverse('games:replay', args=[source.public_id])}?at={game.source_number}"

@@ -18,15 +18,15 @@ register = template.Library()
 
 
 @register.simple_tag
-def reliability_of(person: User) -> ShownReliability:
+def reliability_of(user: User) -> ShownReliability:
     """How often somebody decided in time."""
-    return shown_reliability(person)
+    return shown_reliability(user)
 
 
 @register.simple_tag
-def accuracies_of(person: User) -> list[Accuracy]:
+def accuracies_of(user: User) -> list[Accuracy]:
     """How well somebody played, by the names of titles: for that person alone."""
-    return [found._replace(title=texts.title(found.title)) for found in accuracy.accuracies_of(person)]
+    return [found._replace(title=texts.title(found.title)) for found in accuracy.accuracies_of(user)]
 
 
 @register.filter

@@ -17,21 +17,21 @@ register = template.Library()
 
 
 @register.simple_tag
-def badges_of(person: User, reader: Viewer) -> list[presenters.Badge]:
-    """A person's places in tournaments, as far as the reader may see those."""
-    return presenters.badges_of(person, reader)
+def badges_of(user: User, viewer: Viewer) -> list[presenters.Badge]:
+    """A person's places in tournaments, as far as the viewer may see those."""
+    return presenters.badges_of(user, viewer)
 
 
 @register.simple_tag
-def round_table_of(game: Game, reader: Viewer) -> RoundTable | None:
-    """The tournament and round of a table; ``None`` for other tables, and where the reader may not see it."""
-    return selectors.round_tables_of([game], reader).get(game.pk)
+def round_table_of(game: Game, viewer: Viewer) -> RoundTable | None:
+    """The tournament and round of a table; ``None`` for other tables, and where the viewer may not see it."""
+    return selectors.round_tables_of([game], viewer).get(game.pk)
 
 
 @register.simple_tag
-def round_tables_of(games: Iterable[Game], reader: Viewer) -> Mapping[int, RoundTable]:
+def round_tables_of(games: Iterable[Game], viewer: Viewer) -> Mapping[int, RoundTable]:
     """The same for many, by the keys of the tables."""
-    return selectors.round_tables_of(games, reader)
+    return selectors.round_tables_of(games, viewer)
 
 
 @register.filter
@@ -41,9 +41,9 @@ def of_game(tables: Mapping[int, RoundTable], game: Game) -> RoundTable | None:
 
 
 @register.simple_tag
-def next_table(tournament: Tournament, reader: Viewer) -> Game | None:
-    """A table of a tournament that waits for the reader."""
-    return selectors.table_that_waits(tournament, reader)
+def next_table(tournament: Tournament, viewer: Viewer) -> Game | None:
+    """A table of a tournament that waits for the viewer."""
+    return selectors.table_that_waits(tournament, viewer)
 
 
 @register.simple_tag

@@ -95,15 +95,22 @@ class Catalogue:
         What the same player did next goes on in the same sentence.
         """
         found: list[Told] = []
-        for (_kind, text), group in groupby(happened, key=lambda each: self._sameness(each, names)):
-            for told in self._alike(tuple(group), names) if text else ():
-                self._go_on(found, told, names)
+        for same, group in groupby(happened, key=lambda each: self._sameness(each, names)):
+            for told in self._alike(tuple(group), names) if same else ():
+                if told.text:
+                    self._go_on(found, told, names)
         return found
 
-    def _sameness(self, happened: Event, names: Sequence[str]) -> tuple[str, str]:
-        """The same for events that differ in nothing but whom they happened to."""
+    def _sameness(self, happened: Event, names: Sequence[str]) -> object:
+        """The same for events that differ in nothing but whom they happened to, where that has a sentence.
+
+        Nothing for one of these of which nothing is said.
+        """
+        if happened.kind not in self.together and happened.kind not in self.twice:
+            return happened
         sentence = self.events.get(happened.kind, UNKNOWN_EVENT)
-        return happened.kind, self._event(sentence, happened, names, player="")
+        text = self._event(sentence, happened, names, player="")
+        return (happened.kind, text) if text else None
 
     def _alike(self, events: tuple[Event, ...], names: Sequence[str]) -> list[Told]:
         first, seats = events[0], list(dict.fromkeys(event.seat for event in events if event.seat is not None))
@@ -129,8 +136,7 @@ class Catalogue:
     def _event(self, sentence: EventSentence, happened: Event, names: Sequence[str], **who: str) -> str:
         if callable(sentence):
             sentence = sentence(happened.details)
-        words = self.in_words(happened.details) | self._with_names(happened.details, names)
-        return str(sentence) % {**words, **who, "code": happened.kind}
+        return str(sentence) % _Words(self, happened.details, names, {**who, "code": happened.kind})
 
     def word(self, code: str) -> str:
         """What a thing is called; one that nobody has named, by its code."""
@@ -189,21 +195,26 @@ class Catalogue:
         """The details with every code, cell and list as people say it, and codes in each form they have besides."""
         words = {key: self._in_words(key, value) for key, value in details.items()}
         return words | {
-            f"{key}_{form}": str(phrases.get(value, phrases[""])) % {"name": words[key]}
-            for form, phrases in self.forms.items()
+            f"{key}_{form}": self.in_form(form, key, value)
+            for form in self.forms
             for key, value in details.items()
             if isinstance(value, str)
         }
 
-    def _with_names(self, details: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
-        """The details by seat, each entry with whose it is."""
-        return {
-            key: by_semicolons(
-                f"{with_colon(name)} {self._in_words(key, entry)}"
-                for name, entry in zip(names, details[key], strict=True)
-            )
-            for key in self.by_seat & details.keys()
-        }
+    def in_form(self, form: str, key: str, value: str) -> str:
+        """A code that stands under this key, as it stands in a sentence."""
+        phrases = self.forms[form]
+        if value in phrases:
+            return str(phrases[value])
+        return str(phrases[""]) % {"name": self._in_words(key, value)}
+
+    def detail(self, key: str, value: Any, names: Sequence[str]) -> Any:
+        """A detail as people say it; of one by seat each entry with whose it is."""
+        if key not in self.by_seat:
+            return self._in_words(key, value)
+        return by_semicolons(
+            f"{with_colon(name)} {self._in_words(key, entry)}" for name, entry in zip(names, value, strict=True)
+        )
 
     def _in_words(self, key: str, value: Any) -> Any:
         """A value that stands under this key."""
@@ -212,3 +223,19 @@ class Catalogue:
         if isinstance(value, (list, tuple)):
             return ", ".join(str(self._in_words(key, part)) for part in value)
         return value
+
+
+class _Words(dict[str, Any]):
+    """What a sentence may say of an event: of its details only those are put into words that it names."""
+
+    def __init__(
+        self, catalogue: Catalogue, details: Mapping[str, Any], names: Sequence[str], given: Mapping[str, str]
+    ) -> None:
+        super().__init__(given)
+        self._catalogue, self._details, self._names = catalogue, details, names
+
+    def __missing__(self, name: str) -> Any:
+        if name in self._details:
+            return self._catalogue.detail(name, self._details[name], self._names)
+        key, _line, form = name.rpartition("_")
+        return self._catalogue.in_form(form, key, self._details[key])

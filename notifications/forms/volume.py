@@ -20,8 +20,8 @@ CHOICES = [
 ]
 
 
-class VolumeForm(forms.Form):
-    """The notification volume of one table."""
+class VolumeField(forms.Form):
+    """The field alone, which knows no table."""
 
     volume = forms.ChoiceField(
         label=_("Notifications for this table"),
@@ -29,6 +29,10 @@ class VolumeForm(forms.Form):
         required=False,
         error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
+
+
+class VolumeForm(VolumeField):
+    """The notification volume of one table."""
 
     def __init__(self, data: QueryDict | None, *, user: User, game: Game, **more: Any) -> None:
         super().__init__(data, initial={"volume": choices.volume_of(user, game)}, **more)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
 from django import template
 from django.conf import settings
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -24,7 +27,8 @@ from notifications.channels import (
 )
 from notifications.endpoints import browser
 from notifications.feeds import addresses as feeds
-from notifications.forms.volume import VolumeForm
+from notifications.forms.volume import VolumeField
+from notifications.preferences import choices
 
 register = template.Library()
 
@@ -44,8 +48,15 @@ def volume_form(context: Mapping[str, Any]) -> dict[str, Any]:
     person = context["user"]
     if not any(channel.reaches(person) for channel in CHANNELS.values()):
         return {}
-    form = VolumeForm(None, user=person, game=context["game"], auto_id="volume-%s")
-    return {"form": form, "csrf_token": context.get("csrf_token")}
+    volume = choices.volume_of(person, context["game"])
+    field = _volume_field(volume, get_language())
+    return {"game": context["game"], "field": field, "csrf_token": context.get("csrf_token")}
+
+
+@lru_cache(maxsize=64)
+def _volume_field(volume: str, _language: str | None) -> SafeString:
+    """Cached because it is on each page of a table, and Django’s fields are long in rendering."""
+    return VolumeField(initial={"volume": volume}, auto_id="volume-%s")["volume"].as_field_group()
 
 
 NAMED = 3

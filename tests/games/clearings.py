@@ -41,7 +41,7 @@ class Clearings(Module):
     """Clearings in the place of single plantations."""
 
     code = "clearings"
-    kinds = (JungleKind("clearing", 19, Glade()),)
+    kinds = (JungleKind("clearing", 102, Glade()),)
     exchanges = (TileSwap("clearing", {2: 4, 3: 5, 4: 5}, for_all({"plantation-1": 5})),)
 
 

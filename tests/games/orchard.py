@@ -25,7 +25,7 @@ class Orchard(Module):
     """Orchards in the place of single plantations. This is all that the rules need."""
 
     code = "orchard"
-    kinds = (JungleKind("orchard", 18, Gain("fruits", 3)),)
+    kinds = (JungleKind("orchard", 101, Gain("fruits", 3)),)
     exchanges = (TileSwap("orchard", {2: 4, 3: 5, 4: 5}, for_all({"plantation-1": 5})),)
 
 

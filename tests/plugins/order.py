@@ -27,7 +27,7 @@ LONGEST_THAT_COMMIT = (
     "tests/story",
     "tests/browser/table/test_table_looks.py",
     "tests/games/lobby/views/test_look.py",
-    "tests/cacao_site/test_schedule.py",
+    "tests/cacao_site/test_scheduler.py",
     "tests/browser/table/test_table_show.py",
 )
 

@@ -1,4 +1,4 @@
-"""Runs the tests of a title by others in a process of their own, with the plugin that knows the contract."""
+"""Checks a title by others in processes of their own: its tests, with the plugin that knows the contract; its texts."""
 
 from __future__ import annotations
 
@@ -29,8 +29,17 @@ def problem_with(folder: Path) -> str:
 
 
 def check(folder: Path, more: Sequence[str] = ()) -> int:
-    """pytest in the title's folder; ``more`` are arguments of pytest. Neither a site nor a database is needed."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *more]
+    """pytest in the title's folder, then whether all can be said; neither needs a site or a database.
+
+    ``more`` are arguments of pytest: whoever wants some of its tests wants nothing else.
+    """
+    code = run(folder, "pytest", "-q", "-p", "no:cacheprovider", *more)
+    return code if code or more else run(folder, "tools.title.sentences", str(folder.resolve()))
+
+
+def run(folder: Path, module: str, *arguments: str) -> int:
+    """A module as a process that finds the site's code and the title's; its exit code."""
     path = os.pathsep.join([str(ROOT), str(folder.resolve())])
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", module, *arguments]
     return subprocess.run(command, cwd=folder, env=environment, check=False).returncode  # noqa: S603

@@ -1,25 +1,40 @@
-"""What lists of tables show of talk."""
+"""What lists of tables show of talk, and the field for the next line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from django import template
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from accounts.models import User
 from games.chat import selectors
+from games.chat.forms import LineForm
 from games.models import Game
 
 register = template.Library()
 
 
 @register.simple_tag
-def unread_talk(games: Iterable[Game], person: User) -> Mapping[int, int]:
+def unread_talk(games: Iterable[Game], user: User) -> Mapping[int, int]:
     """How many lines this person has not been shown, by the keys of the tables."""
-    return selectors.unread(games, person)
+    return selectors.unread(games, user)
 
 
 @register.filter
 def at(numbers: Mapping[int, int], game: Game) -> int:
     """The number of one table."""
     return numbers.get(game.pk, 0) if numbers else 0
+
+
+@register.simple_tag
+def line_field(form: LineForm) -> SafeString:
+    """The field of the form for a line; the empty one is on each page of a table."""
+    return form["text"].as_field_group() if form.is_bound else _empty_line_field(get_language())
+
+
+@lru_cache(maxsize=16)
+def _empty_line_field(_language: str | None) -> SafeString:
+    return LineForm()["text"].as_field_group()

@@ -123,27 +123,27 @@ class Attendance:
         return str(sentence) % {"name": self.name}
 
 
-def attendance(table: Table, reader: Viewer) -> list[Attendance]:
+def attendance(table: Table, viewer: Viewer) -> list[Attendance]:
     """The seats with a clock that runs, and those for whom somebody else decides, by deadline; none when it is over.
 
     When people rest is known to those who play with them, not to spectators.
     """
     if not table.is_live:
         return []
-    viewer = table.find_seat(reader)
+    own = table.find_seat(viewer)
     asks = {ask.seat.pk: ask for ask in _running(table)}
-    clocks = _clocks(list(asks.values()), table.game.clock, knows_rests=viewer is not None)
-    may_offer = viewer is not None or (reader.pk is not None and reader.pk == table.game.host_id)
-    taking = {seat.pk for seat in table.seats if viewer is None and may_take_over(seat, reader)}
+    clocks = _clocks(list(asks.values()), table.game.clock, knows_rests=own is not None)
+    may_offer = own is not None or (viewer.pk is not None and viewer.pk == table.game.host_id)
+    taking = {seat.pk for seat in table.seats if own is None and may_take_over(seat, viewer)}
     shown = [
         Attendance(
             seat=seat,
             clock=clocks.get(seat.pk),
-            is_own=seat == viewer,
-            may_give_time=_may_give_time(table, viewer, seat, asks.get(seat.pk)),
+            is_own=seat == own,
+            may_give_time=_may_give_time(table, own, seat, asks.get(seat.pk)),
             may_offer=may_offer and seat.is_given_up,
             may_take=seat.pk in taking,
-            is_asked=is_asked_to_take_over(seat, reader),
+            is_asked=is_asked_to_take_over(seat, viewer),
             prospects=prospects(table, seat) if seat.pk in taking else None,
         )
         for seat in table.seats

@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 
 from games.engine.bots.arena import game_seed
 from games.engine.contract.promise import expect, expect_same, promises
-from games.engine.contract.walks import Table, observed, viewers, walk
-from games.engine.ruleset import Move, SeatNumber
+from games.engine.contract.walks import Moment, Table, observed, viewers, walk
+from games.engine.ruleset import Document, Event, Move, SeatNumber
+
+SOME = 6
+"""So many other decisions are tried: what none of them shows is a secret."""
 
 
 class Readiness(NamedTuple):
@@ -104,6 +107,47 @@ def nothing_is_told_of_a_decision_that_others_may_not_know(table: Table, luck: R
         expect_same(others, events, f"The events of {moment.move} tell what its seat has decided in secret.")
 
 
+class Told(NamedTuple):
+    """What a move tells whoever looks: the view after it, the move as the record shows it, what happened."""
+
+    view: Any
+    shown: Document
+    events: list[Event]
+
+
+def a_decision_that_no_view_shows_is_in_no_record_and_no_event(table: Table, luck: Random) -> None:
+    title, random = table.title, Random(10)
+    moves: list[Move] = []
+    for moment in walk(table):
+        if len(title.rules.to_move(moment.state)) > 1:
+            others = (title.rules.random_move(moment.state, moment.seat, random) for _ in range(SOME))
+            made = list(dict.fromkeys([moment.move, *others]))
+            for viewer in set(viewers(table)) - {moment.seat}:
+                _expect_secret_kept([_told(table, moment, moves, move, viewer) for move in made], moment, viewer)
+        moves.append(moment.move)
+
+
+def _told(table: Table, moment: Moment, moves: list[Move], move: Move, viewer: SeatNumber | None) -> Told:
+    rules = table.title.rules
+    state = rules.copy(moment.state)
+    events = rules.apply(state, move)
+    return Told(rules.view(state, viewer), rules.shown_moves(state, [*moves, move], viewer)[-1], events)
+
+
+def _expect_secret_kept(told: list[Told], moment: Moment, viewer: SeatNumber | None) -> None:
+    """What looks the same whichever move is made is a secret: whoever cannot see it reads and hears nothing of it."""
+    first = told[0]
+    if any(each.view != first.view for each in told):
+        return
+    for other in told[1:]:
+        expect_same(
+            (other.shown, other.events),
+            (first.shown, first.events),
+            f"Views hide from viewer {viewer} what seat {moment.seat} decides together with others, "
+            "but shown_moves or an event tells it.",
+        )
+
+
 def the_last_moves_of_a_game_are_shown_as_in_the_whole_game(table: Table, luck: Random) -> None:
     title = table.title
     moves: list[Move] = []
@@ -124,6 +168,7 @@ PROMISES = promises(
         a_decision_can_be_taken_back_and_made_again_until_all_have_decided,
         another_decision_instead_is_the_same_to_everybody_else,
         nothing_is_told_of_a_decision_that_others_may_not_know,
+        a_decision_that_no_view_shows_is_in_no_record_and_no_event,
         the_last_moves_of_a_game_are_shown_as_in_the_whole_game,
     ]
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
+from typing import Any
 
 from games.engine.contract import promises as of_positions
 from games.engine.contract.promise import Broken, expect, expect_same, promises
@@ -57,18 +58,35 @@ def who_is_to_move_may_try_it_in_a_draft(table: Table, luck: Random) -> None:
 
 
 def moves_that_could_be_drafted_can_be_made(table: Table, luck: Random) -> None:
-    title, random = table.title, Random(8)
     for moment in some_moments(table):
-        draft, real = title.rules.drafting(moment.state), title.rules.copy(moment.state)
-        while moment.seat in title.rules.to_move(draft):
-            move = title.rules.random_move(draft, moment.seat, random)
-            if title.rules.reveals(draft, move):
-                break
-            title.rules.apply(draft, move)
-            try:
-                title.rules.apply(real, move)
-            except IllegalMove as error:
-                raise Broken(f"{move} could be drafted, but the real state refuses it: {error}.") from error
+        _drafted_and_made(table, moment)
+
+
+def a_draft_that_stops_is_no_game_that_is_over(table: Table, luck: Random) -> None:
+    title = table.title
+    for moment in some_moments(table):
+        draft, real = _drafted_and_made(table, moment)
+        expect(
+            title.rules.outcome(draft) is None or title.rules.outcome(real) is not None,
+            f"A draft of seat {moment.seat} has stopped before others’ decisions are revealed, and outcome calls that "
+            "the end: outcome must be None while the real game goes on.",
+        )
+
+
+def _drafted_and_made(table: Table, moment: Moment) -> tuple[Any, Any]:
+    """A draft of a seat up to where it stops, and the real state after the same moves."""
+    title, random = table.title, Random(8)
+    draft, real = title.rules.drafting(moment.state), title.rules.copy(moment.state)
+    while moment.seat in title.rules.to_move(draft):
+        move = title.rules.random_move(draft, moment.seat, random)
+        if title.rules.reveals(draft, move):
+            break
+        title.rules.apply(draft, move)
+        try:
+            title.rules.apply(real, move)
+        except IllegalMove as error:
+            raise Broken(f"{move} could be drafted, but the real state refuses it: {error}.") from error
+    return draft, real
 
 
 def a_move_that_is_not_allowed_changes_nothing(table: Table, luck: Random) -> None:
@@ -102,6 +120,7 @@ PROMISES = promises(
     what_is_done_automatically_is_a_legal_move_of_a_seat_that_is_to_move,
     who_is_to_move_may_try_it_in_a_draft,
     moves_that_could_be_drafted_can_be_made,
+    a_draft_that_stops_is_no_game_that_is_over,
     a_move_that_is_not_allowed_changes_nothing,
     random_moves_reach_every_legal_move,
     plain=[every_legal_move_can_be_made_and_no_two_are_the_same],

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 
 from games import texts as sentences
 from games.engine.ruleset import SeatNumber
-from games.history.pages.entry import Entry
 from games.history.pages.turns import Told
+from games.tables.history import Happened
 from games.texts.catalogue import Told as Part
 
 Row = Sequence[Any]
@@ -61,26 +61,23 @@ def line(colour: str, text: str) -> SafeString:
     return format_html('<span class="dot seat-{}"></span><span>{}</span>', colour, text)
 
 
-def gathered(told: Told, entries: Sequence[Entry], happened: Sequence[Sequence[Row]]) -> list[Entry]:
-    """Entries in which what moves of a turn have in the same line is told at the last of these moves.
+def runs(told: Told, moves: Sequence[Happened]) -> list[list[int]]:
+    """Moves by their indices: those together of which a line tells at the last of them.
 
     Nothing is told earlier than without this: each move is told as soon as it is made.
     """
-    found, run = list(entries), list[int]()
-    for index in range(len(found)):
-        run = [*run, index] if run and _goes_on(told, found, happened, index) else [index]
-        if len(run) > 1:
-            rows = [row for each in run for row in happened[each]]
-            cells = dict.fromkeys(cell for each in run for cell in entries[each].cells)
-            found[index - 1] = found[index - 1]._replace(lines=())
-            found[index] = found[index]._replace(lines=tuple(lines_of(told, rows)), cells=tuple(cells))
+    found: list[list[int]] = []
+    for index in range(len(moves)):
+        if index and _goes_on(told, moves[index - 1], moves[index]):
+            found[-1].append(index)
+        else:
+            found.append([index])
     return found
 
 
-def _goes_on(told: Told, entries: Sequence[Entry], happened: Sequence[Sequence[Row]], index: int) -> bool:
+def _goes_on(told: Told, before: Happened, now: Happened) -> bool:
     """Whether a move begins in the line that all of the move before stands in."""
-    before, now = happened[index - 1], happened[index]
-    if not before or not now or entries[index - 1].turn != entries[index].turn:
+    if not before.events or not now.events or before.turn != now.turn:
         return False
-    names = {sentences.line_of(told.title, row) for row in (*before, now[0])}
+    names = {sentences.line_of(told.title, row) for row in (*before.events, now.events[0])}
     return len(names) == 1 and isinstance(names.pop(), str)

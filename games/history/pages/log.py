@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.ruleset import Document, SeatNumber
 from games.history.pages.entry import Entry
-from games.history.pages.gathered import gathered, line, lines_of
+from games.history.pages.gathered import line, lines_of, runs
 from games.history.pages.turns import Told, headings, in_pictures
 from games.models import AuditEntry, Game, Move
 from games.tables import history, selectors
@@ -141,7 +141,8 @@ def moves_in_words(table: Table, start: int) -> tuple[Entry, ...]:
 
 def each_move_in_words(table: Table, first: int, last: int) -> list[Entry]:
     """The moves of a piece of the game, each with its own lines."""
-    return _one_by_one(_Game.at(table), first, last)[0]
+    game = _Game.at(table)
+    return [entry for move in _moves(game, first, last) for entry in _told(game.words, (move,))]
 
 
 def moves_in_pictures(table: Table, moves: Sequence[Entry]) -> SafeString:
@@ -158,8 +159,9 @@ def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None)
 @lru_cache(maxsize=512)
 def _moves_in_words(game: _Game, start: int) -> tuple[Entry, ...]:
     """Kept because moves never change, and everybody at the table reads the same ones."""
-    entries, happened = _one_by_one(game, start, game.move_count)
-    return tuple(gathered(game.words.told, entries, [each.events for each in happened]))
+    moves = _moves(game, start, game.move_count)
+    together = runs(game.words.told, [move.happened for move in moves])
+    return tuple(entry for run in together for entry in _told(game.words, tuple([moves[index] for index in run])))
 
 
 @lru_cache(maxsize=512)
@@ -167,32 +169,38 @@ def _in_pictures(game: _Game, moves: _Moves) -> SafeString:
     return in_pictures(game.words.told, moves.entries)
 
 
-def _one_by_one(game: _Game, first: int, last: int) -> tuple[list[Entry], Sequence[Happened]]:
-    moves = selectors.moves_between(game.row.pk, first, last)
-    happened = history.happened_in(game.row, moves)
-    return [_told(game.words, move) for move in map(_Move.of, moves, happened)], happened
+def _moves(game: _Game, first: int, last: int) -> list[_Move]:
+    rows = selectors.moves_between(game.row.pk, first, last)
+    return [*map(_Move.of, rows, history.happened_in(game.row, rows))]
 
 
 @lru_cache(maxsize=4096)
-def _told(words: _Words, made: _Move) -> Entry:
-    """Kept because after each move most of the log is what it was."""
+def _told(words: _Words, run: tuple[_Move, ...]) -> tuple[Entry, ...]:
+    """Moves of which a line tells at the last of them. Kept because after each move most of the log is what it was."""
+    *before, last = [_entry(words.told, move) for move in run]
+    lines = lines_of(words.told, [event for move in run for event in move.happened.events])
+    cells = dict.fromkeys(cell for entry in (*before, last) for cell in entry.cells)
+    return (*before, last._replace(lines=tuple(lines), cells=tuple(cells)))
+
+
+def _entry(told: Told, made: _Move) -> Entry:
+    """A move without its lines."""
     move, happened = made.row, made.happened
-    lines = tuple(lines_of(words.told, happened.events))
     return Entry(
         move.number,
         move.seat,
         f"m{move.number}",
-        lines,
+        (),
         move.at,
         move.data,
         happened.turn,
         happened.ended,
         happened.changes,
-        _pictures(words.told, happened.events),
-        tuple(dict.fromkeys(cell for event in happened.events for cell in words.told.cells(event))),
+        _pictures(told, happened.events),
+        tuple(dict.fromkeys(cell for event in happened.events for cell in told.cells(event))),
         happened.final,
         happened.asked,
-        _pictures(words.told, happened.before),
+        _pictures(told, happened.before),
     )
 
 

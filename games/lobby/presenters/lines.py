@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,8 +16,9 @@ from django.utils.translation import get_language
 from core.names import listed
 from games import texts
 from games.clocks.presenters.clocks import Clock
+from games.engine.ruleset import Options
 from games.lobby.presenters.cards import Card
-from games.models import Game, Seat
+from games.models import Seat
 from games.tables.faults import plain_if_it_fails
 from games.tables.pages import for_title
 from games.tables.pages.position_picture import Position, position_of
@@ -63,10 +66,10 @@ class Line(NamedTuple):
     code: str
     """Of the title."""
     position: Position | None
-    how_far: str
-    """The turn, and of how many; empty where nothing was moved since lists show it."""
+    turn: int | None
+    options: str
+    """As JSON; what the title says of them is asked when a line is rendered."""
     seats: tuple[ListedSeat, ...]
-    modules: tuple[str, ...]
     is_mine: bool
     is_ready: bool
     awaited_others: tuple[str, ...]
@@ -74,6 +77,20 @@ class Line(NamedTuple):
     @property
     def title(self) -> str:
         return texts.title(self.code)
+
+    @property
+    def how_far(self) -> str:
+        """The turn, and of how many; empty where nothing was moved since lists show it."""
+        return how_far(self.public_id, self.code, self.turn, json.loads(self.options))
+
+    @property
+    def modules(self) -> Sequence[str]:
+        """The modules by name."""
+
+        def ask() -> list[str]:
+            return [name for _code, name in texts.chosen_parts(self.code, json.loads(self.options))]
+
+        return plain_if_it_fails(ask, [], title=self.code, table=self.public_id)
 
     @property
     def awaited_names(self) -> str:
@@ -87,24 +104,20 @@ def line_of(card: Card) -> Line:
         public_id=card.game.public_id,
         code=card.game.title,
         position=position_of(card.game),
-        how_far=how_far(card.game),
+        turn=card.game.turn,
+        options=json.dumps(card.game.options),
         seats=tuple([listed_seat(card.game.title, seat) for seat in card.seats]),
-        modules=tuple(card.modules),
         is_mine=card.is_mine,
         is_ready=card.is_ready,
         awaited_others=tuple([seat.player_name for seat in card.awaited_others]),
     )
 
 
-def how_far(game: Game) -> str:
+def how_far(table: str, title: str, turn: int | None, options: Options) -> str:
     """How far a running game is, from its row alone."""
-    if (turn := game.turn) is None:
+    if turn is None:
         return ""
-
-    def ask() -> str:
-        return for_title(game.title).how_far(turn, game.options)
-
-    return plain_if_it_fails(ask, "", title=game.title, table=game.public_id)
+    return plain_if_it_fails(lambda: for_title(title).how_far(turn, options), "", title=title, table=table)
 
 
 def listed_seat(title: str, seat: Seat) -> ListedSeat:

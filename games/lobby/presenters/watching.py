@@ -54,6 +54,6 @@ def _line_of(watched: WatchedGame) -> WatchedLine:
         public_id=game.public_id,
         code=game.title,
         position=position_of(game),
-        turn=how_far(game),
+        turn=how_far(game.public_id, game.title, game.turn, game.options),
         seats=tuple([listed_seat(game.title, seat) for seat in watched.seats]),
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Viewer
@@ -78,4 +79,9 @@ def _page_about(seat: Seat, viewer: Viewer) -> str:
     """The page of the person there; whoever has left has none, and strangers read none."""
     if not (viewer.is_authenticated and seat.user) or seat.user.deleted_at:
         return ""
-    return reverse("games:person", args=[seat.user.username])
+    return _address_of_person(seat.user.username, get_script_prefix())
+
+
+@lru_cache(maxsize=4096)
+def _address_of_person(username: str, _prefix: str) -> str:
+    return reverse("games:person", args=[username])

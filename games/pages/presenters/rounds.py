@@ -12,9 +12,9 @@ from games.tables.pages.page import Rounds
 from games.tables.tables import Table
 
 
-def page(table: Table, user: Viewer, rounds: Rounds) -> dict[str, Any]:
+def page(table: Table, viewer: Viewer, rounds: Rounds) -> dict[str, Any]:
     """The context of the page, as this person sees the table."""
-    own = table.find_seat(user)
-    viewer = own.number if own else None
-    told = rounds.context(looking_back(table, viewer, ()).scene, views_at_ends(table.game, viewer))
+    own = table.find_seat(viewer)
+    number = own.number if own else None
+    told = rounds.context(looking_back(table, number, ()).scene, views_at_ends(table.game, number))
     return {"game": table.game, "presenter": for_title(table.game.title), **told}

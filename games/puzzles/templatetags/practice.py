@@ -11,6 +11,6 @@ register = template.Library()
 
 
 @register.simple_tag
-def streak_of(person: User) -> int:
+def streak_of(user: User) -> int:
     """For how many days in a row somebody has solved a puzzle of the day."""
-    return selectors.streak_of(person)
+    return selectors.streak_of(user)

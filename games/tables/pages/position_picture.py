@@ -12,6 +12,7 @@ from django.core.signing import Signer
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 
+from core import opaque
 from games.models import Game
 from games.tables.pages import for_title
 from games.tables.pages.pictures import Size, png
@@ -55,13 +56,13 @@ class Position(NamedTuple):
 
     public_id: str
     number: int
-    epoch: str
-    """A mark of it, which does not say how often moves were taken back."""
+    epoch: int
 
     @property
     def address(self) -> str:
         """The picture for pages; browsers keep it."""
-        query = urlencode({"at": self.number, "epoch": self.epoch})
+        epoch = opaque.mark(self.epoch, f"epoch/{self.public_id}")
+        query = urlencode({"at": self.number, "epoch": epoch})  # How often moves were taken back is nobody’s business.
         return f"{reverse('games:picture', args=[self.public_id])}?{query}"
 
     @property
@@ -79,7 +80,7 @@ def position_of(game: Game) -> Position | None:
     """The present position; ``None`` for a table that has not begun, and for a title without pictures."""
     if for_title(game.title).pictures is None or game.started_at is None:
         return None
-    return Position(game.public_id, game.move_count, game.epoch_mark)
+    return Position(game.public_id, game.move_count, game.epoch)
 
 
 def address(game: Game) -> str:

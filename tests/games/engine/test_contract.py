@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
-from games.engine.contract import PROMISES, Promise, deciding_together
+from games.engine.contract import PROMISES, Broken, Promise, deciding_together, moves
 from games.engine.registry import registered
+from games.engine.rules import Rules
+from games.engine.ruleset import Outcome
+from games.engine.title import Title
 from tests.games.engine.walks import Table, plain_tables, tables
-from tests.games.tiny_title import TINY
+from tests.games.tiny_rules import TinyState
+from tests.games.tiny_title import TINY, TinyRules
 from tests.plugins.luck import luck
 
 CASES = [(promise, table) for table in tables() for promise in PROMISES if promise.holds_for(table)]
@@ -31,3 +36,35 @@ def test_every_title_keeps_its_promises(promise: Promise, table: Table) -> None:
 )
 def test_titles_whose_seats_decide_together_are_checked_where_they_do(table: Table) -> None:
     assert any(deciding_together.readiness(table))
+
+
+# --- titles that break one -------------------------------------------------------------------------------------------
+
+
+class WithoutReady(TinyRules):
+    """Nobody is said to be ready, so the record shows wishes as soon as they are made."""
+
+    ready = Rules.ready
+    shown_moves = Rules.shown_moves
+
+
+class OverInDrafts(TinyRules):
+    """Nobody to move is the end, also in a draft that only waits for others."""
+
+    def outcome(self, state: TinyState) -> Outcome | None:
+        return None if self.to_move(state) else Outcome(self.scores(state), (0,))
+
+
+def table_with(rules: TinyRules) -> Table:
+    return Table(Title("tiny", rules, TINY.players), {"players": 2})
+
+
+def test_a_secret_that_the_record_shows_breaks_a_promise_also_where_nobody_is_called_ready() -> None:
+    check = deciding_together.a_decision_that_no_view_shows_is_in_no_record_and_no_event
+    with pytest.raises(Broken, match="shown_moves or an event tells it"):
+        check(table_with(WithoutReady()), Random(1))
+
+
+def test_a_draft_that_waits_for_others_is_not_the_end() -> None:
+    with pytest.raises(Broken, match="outcome must be None while the real game goes on"):
+        moves.a_draft_that_stops_is_no_game_that_is_over(table_with(OverInDrafts()), Random(1))

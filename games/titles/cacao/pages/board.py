@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.html import escape
 from django.utils.translation import get_language
@@ -15,13 +15,13 @@ from games.tables.pages import fields
 from games.tables.pages.regions import Fragment, Region
 from games.tables.pages.scene import Badge
 from games.titles.cacao.pages import cell_words, tiles
-from games.titles.cacao.pages.cell_words import Around
+from games.titles.cacao.pages.cell_words import LaidWorker, Lying, Near, Stack
 from games.titles.cacao.pages.modules import overriding
 from games.titles.cacao.pages.pieces import art, words
 from games.titles.cacao.pages.pieces.explained import explaining, worker
 from games.titles.cacao.pages.pieces.module_page import Figure
 from games.titles.cacao.rules.board import Cell
-from games.titles.cacao.rules.view import CacaoView, WorkerTile
+from games.titles.cacao.rules.view import CacaoView
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Spot(NamedTuple):
     """
 
     text: str
-    move: dict[str, Any]
+    move: Mapping[str, Hashable]
     name: str = "move"
 
 
@@ -93,6 +93,39 @@ class Marks:
     explains: bool = False
 
 
+class _Button(NamedTuple):
+    """A spot as plain values, with what lies around it."""
+
+    text: str
+    move: tuple[tuple[str, Hashable], ...]
+    name: str
+    near: Near
+
+
+class _Cell(NamedTuple):
+    """All that is shown on a cell, as plain values: rows of equal cells are rendered once."""
+
+    cell: Cell
+    lying: Lying | None
+    figures: tuple[Figure, ...]
+    edges: tuple[OpenEdge, ...]
+    brought: str
+    place: str
+    use: str
+    spot: _Button | None
+    is_fresh: bool
+    is_draft: bool
+    is_seen: bool
+
+
+class _Reader(NamedTuple):
+    """What all cells depend on besides: the colours by seat, whether tiles can be asked, the language."""
+
+    colours: tuple[tuple[int, str], ...]
+    explains: bool
+    language: str
+
+
 def cell_id(cell: Cell) -> str:
     """The id of a cell's element."""
     return f"c{cell[0]}_{cell[1]}"
@@ -110,18 +143,19 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent
     only heard; where tiles can be asked it is a grid, which one goes through by arrow keys. Each row is a region.
     """
     extent = extent or Extent.of(view, marks.draft)
-    cells = _cells(view, colours, marks, extent)
+    shown = _cells(view, marks, extent)
     columns = range(extent.left, extent.right + 1)
-    seen = dict.fromkeys(_crossing(view, extent), ' class="seen"')
-    rows = (
-        _row(y, "".join(cells.get((x, y)) or _empty((x, y), seen.get((x, y), "")) for x in columns), get_language())
+    reader = _Reader(tuple(colours.items()), marks.explains, get_language() or "")
+    rows = [
+        _row(y, tuple([shown.get((x, y)) or (x, y) for x in columns]), reader)
         for y in range(extent.top, extent.bottom + 1)
-    )
+    ]
     size = f"cols-{extent.columns} rows-{extent.rows}"
     # The frame around a grid is called a board already.
     name = _grid() if marks.explains else f' aria-label="{escape(_("Board"))}"'
+    head = _head(extent.left, extent.right, reader.language)
     board = f'<table id="board" class="board {size}"{name}>'
-    return Fragment.of([board, "<thead>", _head(columns), "</thead>", '<tbody id="rows">', *rows, "</tbody></table>"])
+    return Fragment.of([board, "<thead>", head, "</thead>", '<tbody id="rows">', *rows, "</tbody></table>"])
 
 
 def _grid() -> str:
@@ -130,20 +164,23 @@ def _grid() -> str:
     return f' role="grid" data-around="{around}" data-empty="{nothing}"'
 
 
-@lru_cache(maxsize=1024)
-def _row(y: int, cells: str, language: str | None) -> Region:
-    return Region.of("tr", f'<tr id="r{y}"><th scope="row">{escape(cell_words.row_name(y))}</th>{cells}</tr>')
+@lru_cache(maxsize=2048)
+def _row(y: int, cells: tuple[_Cell | Cell, ...], reader: _Reader) -> Region:
+    """Cached by what it is rendered from: in a turn most rows stay as they are. An empty cell is only a place."""
+    written = "".join(_written(cell, reader) if isinstance(cell, _Cell) else _empty(cell) for cell in cells)
+    return Region.of("tr", f'<tr id="r{y}"><th scope="row">{escape(cell_words.row_name(y))}</th>{written}</tr>')
 
 
-def _head(columns: Iterable[int]) -> Region:
+@lru_cache(maxsize=256)
+def _head(left: int, right: int, _language: str) -> Region:
     """What the columns are called, behind the header of the rows."""
-    names = [_("from the first tile"), *map(cell_words.column_name, columns)]
+    names = [_("from the first tile"), *map(cell_words.column_name, range(left, right + 1))]
     cells = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     return Region.of("tr", f'<tr id="columns">{cells}</tr>')
 
 
-def _empty(cell: Cell, classes: str) -> str:
-    return f'<td id="{cell_id(cell)}"{classes}></td>'
+def _empty(cell: Cell) -> str:
+    return f'<td id="{cell_id(cell)}"></td>'
 
 
 def _crossing(view: CacaoView, extent: Extent) -> Iterator[Cell]:
@@ -154,34 +191,59 @@ def _crossing(view: CacaoView, extent: Extent) -> Iterator[Cell]:
         yield from ((column, y) for y in range(extent.top, extent.bottom + 1))
 
 
-def _cells(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent) -> dict[Cell, str]:
-    """The cells that hold anything, by cell: each its drawing, its open edges and the button to choose it."""
-    language = get_language() or ""
-    drawn = {cell: _jungle(tiles.look(tile), cell, _reach(cell, marks), language) for cell, tile in view.jungle.items()}
-    for cell, stack in view.workers.items():
-        drawn[cell] = _stack(stack, colours, cell, marks.explains, language)
+def _cells(view: CacaoView, marks: Marks, extent: Extent) -> dict[Cell, _Cell]:
+    """The cells that hold anything or stand out, each with all that is shown there."""
+    seen = frozenset(_crossing(view, extent))
+    lying = cell_words.lying(view)
+    standing: dict[Cell, tuple[Figure, ...]] = {}
     for figure in figures(view):
-        drawn[figure.cell] = drawn.get(figure.cell, "") + _figure(figure, marks.explains)
-    edges = {cell: _open_edges(open_edges) for cell, open_edges in marks.edges.items()}
+        standing[figure.cell] = (*standing.get(figure.cell, ()), figure)
     brought = _badges(marks.brought)
-    spots = {
-        cell: _button(spot, cell_words.around(view, colours, cell), language) for cell, spot in marks.spots.items()
-    }
-    classes = _classes(marks, _crossing(view, extent))
     return {
-        cell: f'<td id="{cell_id(cell)}"{classes.get(cell, "")}>'
-        f"{drawn.get(cell, '')}{edges.get(cell, '')}{brought.get(cell_id(cell), '')}"
-        f"{marks.places.get(cell, '')}{marks.uses.get(cell, '')}{spots.get(cell, '')}</td>"
-        for cell in drawn.keys() | spots.keys()
+        cell: _Cell(
+            cell,
+            lying.get(cell),
+            standing.get(cell, ()),
+            tuple(marks.edges.get(cell, ())),
+            brought.get(cell_id(cell), "") if brought else "",
+            marks.places.get(cell, ""),
+            marks.uses.get(cell, ""),
+            _button_on(cell, marks, lying) if cell in marks.spots else None,
+            cell in marks.fresh,
+            cell in marks.draft,
+            cell in seen,
+        )
+        for cell in lying.keys() | marks.spots.keys() | seen
     }
 
 
-def _classes(marks: Marks, seen: Iterable[Cell]) -> dict[Cell, str]:
-    """The class attribute of the cells that stand out."""
-    names = dict.fromkeys(marks.fresh, "fresh") | dict.fromkeys(marks.draft, "draft")
-    for cell in set(seen):
-        names[cell] = f"{names[cell]} seen" if cell in names else "seen"
-    return {cell: f' class="{name}"' for cell, name in names.items()}
+def _button_on(cell: Cell, marks: Marks, lying: Mapping[Cell, Lying]) -> _Button:
+    spot = marks.spots[cell]
+    return _Button(spot.text, tuple(spot.move.items()), spot.name, cell_words.near(lying, cell))
+
+
+def _written(shown: _Cell, reader: _Reader) -> str:
+    """Its drawing, its open edges and the button to choose it."""
+    drawn = _drawn(shown, reader) + "".join(_figure(figure, reader.explains) for figure in shown.figures)
+    spot = _spot(shown.spot, reader) if shown.spot else ""
+    return (
+        f'<td id="{cell_id(shown.cell)}"{_classes(shown)}>'
+        f"{drawn}{_open_edges(shown.edges)}{shown.brought}{shown.place}{shown.use}{spot}</td>"
+    )
+
+
+def _drawn(shown: _Cell, reader: _Reader) -> str:
+    """The tile, if there is one."""
+    if isinstance(shown.lying, tiles.Look):
+        return _jungle(shown.lying, shown.cell, _reach(shown.cell, reader), reader.language)
+    return _stack(shown.lying, shown.cell, reader) if shown.lying else ""
+
+
+def _classes(shown: _Cell) -> str:
+    """The class attribute of a cell that stands out."""
+    laid = "draft" if shown.is_draft else "fresh" if shown.is_fresh else ""
+    names = [name for name in (laid, "seen" if shown.is_seen else "") if name]
+    return f' class="{" ".join(names)}"' if names else ""
 
 
 def figures(view: CacaoView) -> Iterator[Figure]:
@@ -194,7 +256,7 @@ def _figure(figure: Figure, explains: bool) -> str:
     return explaining(figure.code, drawing) if explains else drawing
 
 
-def _open_edges(open_edges: list[OpenEdge]) -> str:
+def _open_edges(open_edges: Sequence[OpenEdge]) -> str:
     return "".join(
         f'<span class="edge edge-{edge} seat-{colour}{" mine" if is_own else ""}" aria-hidden="true">{workers}</span>'
         for edge, colour, workers, is_own in open_edges
@@ -210,23 +272,18 @@ def _badges(badges: Iterable[Badge]) -> dict[str, str]:
     return found
 
 
-def _button(spot: Spot, around: Around, language: str) -> str:
-    kind = spot.move["type"] if spot.name in ("move", "") else spot.name
-    label = _spot_label(spot.text, around, language)
+def _spot(spot: _Button, reader: _Reader) -> str:
+    move = dict(spot.move)
+    kind = move["type"] if spot.name in ("move", "") else spot.name
+    label = escape(cell_words.choice(spot.text, cell_words.around(spot.near, dict(reader.colours))))
     if not spot.name:
         return f'<span class="spot {kind}" role="img" aria-label="{label}"></span>'
-    value = fields.value(spot.move)
-    return f'<button class="spot {kind}" name="{spot.name}" value="{value}" aria-label="{label}"></button>'
+    return f'<button class="spot {kind}" name="{spot.name}" value="{fields.value(move)}" aria-label="{label}"></button>'
 
 
-@lru_cache(maxsize=8192)
-def _spot_label(text: str, around: Around, language: str) -> str:
-    return escape(cell_words.choice(text, around))
-
-
-def _reach(cell: Cell, marks: Marks) -> str:
+def _reach(cell: Cell, reader: _Reader) -> str:
     """How a jungle tile can be asked: not at all, by the Tab key as one for all, or from there by arrow keys."""
-    if not marks.explains:
+    if not reader.explains:
         return ""
     return "tab" if cell == (0, 0) else "arrows"
 
@@ -239,18 +296,12 @@ def _jungle(tile: tiles.Look, cell: Cell, reach: str, language: str) -> str:
     return explaining(tile.code, tiles.picture(tile), is_reachable=reach == "tab", element=_tile_id(cell), label=name)
 
 
-def _stack(
-    stack: tuple[WorkerTile, ...],
-    colours: Mapping[int, str],
-    cell: Cell,
-    explains: bool,
-    language: str,
-) -> str:
-    top, is_overbuilt = stack[-1], len(stack) > 1
-    name = _worker_name(colours[top.seat], top.workers, is_overbuilt, language)
+def _stack(stack: Stack, cell: Cell, reader: _Reader) -> str:
+    top, is_overbuilt, colours = stack[-1], len(stack) > 1, dict(reader.colours)
+    name = _worker_name(colours[top.seat], top.workers, is_overbuilt, reader.language)
     code = words.as_it_counts(top.code, top.workers)
-    drawing = art.worker(code, colours[top.seat], top.rotation, "" if explains else name)
-    if not explains:
+    drawing = art.worker(code, colours[top.seat], top.rotation, "" if reader.explains else name)
+    if not reader.explains:
         return drawing + art.piece("token") if is_overbuilt else drawing
     tile = explaining(worker(top.code), drawing, is_reachable=False, element=_tile_id(cell), label=name)
     return tile + _under(stack[-2], colours, cell) if is_overbuilt else tile
@@ -262,7 +313,7 @@ def _worker_name(colour: str, workers: tuple[int, int, int, int], is_overbuilt: 
     return _("%(tile)s, built over another") % {"tile": name} if is_overbuilt else name
 
 
-def _under(tile: WorkerTile, colours: Mapping[int, str], cell: Cell) -> str:
+def _under(tile: LaidWorker, colours: Mapping[int, str], cell: Cell) -> str:
     """The mark of a tile that is built over another, which shows that one to whoever asks."""
     code = f"under-{cell_id(cell)}"
     name = words.worker_name(colours[tile.seat], tile.workers)

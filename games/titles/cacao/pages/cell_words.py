@@ -24,7 +24,20 @@ class Around(NamedTuple):
     west: str
 
 
-_SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+class LaidWorker(NamedTuple):
+    """A worker tile as one sees it."""
+
+    seat: int
+    code: str
+    rotation: int
+    workers: tuple[int, int, int, int]
+
+
+Stack = tuple[LaidWorker, ...]
+"""Worker tiles on one cell, the upper one last."""
+Lying = tiles.Look | Stack
+Near = tuple[Lying | None, Lying | None, Lying | None, Lying | None]
+"""What lies north, east, south and west of a cell."""
 
 
 def row_name(row: int) -> str:
@@ -41,19 +54,31 @@ def column_name(column: int) -> str:
     return (_("column %(count)d east") if column > 0 else _("column %(count)d west")) % {"count": abs(column)}
 
 
-def around(view: CacaoView, colours: Mapping[int, str], cell: Cell) -> Around:
+def lying(view: CacaoView) -> dict[Cell, Lying]:
+    """The tiles on the board as plain values, of jungle tiles what one sees."""
+    found: dict[Cell, Lying] = {cell: tiles.look(tile) for cell, tile in view.jungle.items()}
+    for cell, stack in view.workers.items():
+        found[cell] = tuple([LaidWorker(tile.seat, tile.code, tile.rotation, tile.workers) for tile in stack])
+    return found
+
+
+def near(board: Mapping[Cell, Lying], cell: Cell) -> Near:
     """What lies on the four sides of a cell."""
-    return Around(*(_beside(view, colours, cell, side) for side in range(4)))
+    x, y = cell
+    return board.get((x, y - 1)), board.get((x + 1, y)), board.get((x, y + 1)), board.get((x - 1, y))
 
 
-def _beside(view: CacaoView, colours: Mapping[int, str], cell: Cell, side: int) -> str:
+def around(near: Near, colours: Mapping[int, str]) -> Around:
+    """The same in words."""
+    return Around(*(_beside(tile, colours, side) for side, tile in enumerate(near)))
+
+
+def _beside(tile: Lying | None, colours: Mapping[int, str], side: int) -> str:
     """A jungle tile by its name, a worker tile by its colour and the workers on the side that faces the cell."""
-    near = (cell[0] + _SIDES[side][0], cell[1] + _SIDES[side][1])
     language = get_language()
-    if stack := view.workers.get(near):
-        return _workers(colours[stack[-1].seat], stack[-1].workers[(side + 2) % 4], language)
-    tile = view.jungle.get(near)
-    return _jungle(tiles.look(tile) if tile else None, language)
+    if tile is None or isinstance(tile, tiles.Look):
+        return _jungle(tile, language)
+    return _workers(colours[tile[-1].seat], tile[-1].workers[(side + 2) % 4], language)
 
 
 @lru_cache(maxsize=1024)

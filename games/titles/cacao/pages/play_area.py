@@ -229,13 +229,14 @@ def _turnable(scene: Scene) -> dict[Cell, Spot]:
     ways = DISTINCT_ROTATIONS[laid["tile"]]
     if len(ways) == 1:
         return {}
+    cell: Cell = (laid["cell"][0], laid["cell"][1])
     turned = {
         "type": laid["type"],
         "tile": laid["tile"],
-        "cell": laid["cell"],
+        "cell": cell,
         "rotation": ways[(laid["rotation"] + 1) % len(ways)],
     }
-    return {(laid["cell"][0], laid["cell"][1]): Spot(_("turn this tile"), turned, "instead")}
+    return {cell: Spot(_("turn this tile"), turned, "instead")}
 
 
 def _edges(scene: Scene, to_settle: Sequence[asking.OpenEdge]) -> dict[Cell, list[OpenEdge]]:

@@ -1,7 +1,7 @@
 """What a module of Cacao may bring and change: data tables and hooks that do nothing unless a module says otherwise.
 
-A module is one stateless object in one file of ``modules/``. The base game is the first of them. A module's own data in
-a game is its *slice* of the state, under its code.
+A module is one stateless object in the ``rules.py`` of its folder in ``modules/``. The base game is the first of them.
+A module's own data in a game is its *slice* of the state, under its code.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def still_useful(player: Player) -> float:
 
 
 class Module:
-    """A module: override what it changes. Hooks run in the order of ``modules/__init__.py``."""
+    """A module: override what it changes. Hooks run in the order of ``MODULES`` in ``title.py``."""
 
     code: ClassVar[str]
     box: ClassVar[str] = "mini"
@@ -141,7 +141,7 @@ class Module:
         return None
 
     def inventory(self, state: State, seat: int) -> Mapping[str, Any]:
-        """What a seat has of its things, where that says more than its lines of the score: see ``ledger.Inventory``."""
+        """What a seat has of its things, where that says more than its score (``engine.diff.Inventory``)."""
         return {}
 
     def view_own(self, state: State, seat: int) -> Any:

@@ -14,8 +14,8 @@ from games.titles.chocolatl.bot.values import (
 )
 from games.titles.chocolatl.rules import scoring
 from games.titles.chocolatl.rules.material import Station
+from games.titles.chocolatl.rules.ranking import ranked
 from games.titles.chocolatl.rules.state import State
-from games.titles.chocolatl.rules.track import ranked
 
 EYES = range(1, 7)
 

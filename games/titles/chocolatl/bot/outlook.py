@@ -12,8 +12,8 @@ from itertools import combinations
 from games.titles.chocolatl.bot.values import rank_values
 from games.titles.chocolatl.rules import bidding
 from games.titles.chocolatl.rules.material import STATIONS
+from games.titles.chocolatl.rules.ranking import ranked
 from games.titles.chocolatl.rules.state import Player, State
-from games.titles.chocolatl.rules.track import ranked
 
 Table = list[float]
 """Something by the sum of a seat's cards at a station."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import texts
@@ -107,7 +109,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         field=player.points,
         field_sign=words.SIGNS[colour],
         field_colour=str(words.FIELDS[colour]),
-        lines=tuple((texts.score_line("chocolatl", line), numbers.signed(player.score[line])) for line in LINES),
+        lines=tuple((heading, numbers.signed(player.score[line])) for line, heading in _headings(get_language())),
         huts=player.huts,
         hut=art.piece("hut", "", f"seat-{sitter.colour}"),
         cubes=max(0, player.cubes),
@@ -123,6 +125,12 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         sacrificed=shown or 0,
         pieces=Pieces(art.die(None, "bonus"), *map(art.piece, ("figure", "old-man", "temple"))),
     )
+
+
+@lru_cache(maxsize=16)
+def _headings(_language: str | None) -> tuple[tuple[str, str], ...]:
+    """The lines of the score, each with what it is called."""
+    return tuple((line, texts.score_line("chocolatl", line)) for line in LINES)
 
 
 def prospects(view: ChocolatlView, seat: SeatNumber) -> Sequence[str]:

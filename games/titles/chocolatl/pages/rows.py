@@ -16,8 +16,8 @@ from games.tables.pages.scene import Scene, Sitter
 from games.titles.chocolatl.pages import art, gains, strip, words
 from games.titles.chocolatl.pages.gains import ShownGain
 from games.titles.chocolatl.rules import bidding
+from games.titles.chocolatl.rules.ranking import tie_breaks
 from games.titles.chocolatl.rules.state import Added, Cards, Phase, Result
-from games.titles.chocolatl.rules.track import tie_breaks
 from games.titles.chocolatl.rules.view import ChocolatlView, so_far
 
 

@@ -12,8 +12,8 @@ from games.titles.chocolatl.rules.material import (
     PYRAMID_LEAD,
     Station,
 )
+from games.titles.chocolatl.rules.ranking import ranked
 from games.titles.chocolatl.rules.state import State
-from games.titles.chocolatl.rules.track import ranked
 
 MOST_EYES = 6
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.engine.ruleset import Event
 from games.titles.chocolatl.rules.material import CUBES, PYRAMID_ROWS
+from games.titles.chocolatl.rules.ranking import ranked
 from games.titles.chocolatl.rules.state import State
-from games.titles.chocolatl.rules.track import make_last, move_marker, ranked
+from games.titles.chocolatl.rules.track import make_last, move_marker
 
 ROW_ENDS = tuple(sum(PYRAMID_ROWS[: row + 1]) for row in range(len(PYRAMID_ROWS)))
 """How many cubes the pyramid holds when a row is full, from the bottom."""

@@ -8,6 +8,7 @@ from games.engine.ruleset import Event
 from games.engine.shuffle import Stream
 from games.titles.chocolatl.rules import bidding, dice, stations
 from games.titles.chocolatl.rules.material import HARVEST_DICE, ROUNDS, STATIONS
+from games.titles.chocolatl.rules.ranking import ranked
 from games.titles.chocolatl.rules.state import (
     NOTHING_LAID,
     Mode,
@@ -16,7 +17,7 @@ from games.titles.chocolatl.rules.state import (
     Result,
     State,
 )
-from games.titles.chocolatl.rules.track import leading_colour, make_last, ranked
+from games.titles.chocolatl.rules.track import leading_colour, make_last
 
 # --- asking --------------------------------------------------------------------------------------------------------
 

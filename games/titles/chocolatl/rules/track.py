@@ -1,12 +1,10 @@
-"""The score track: moving markers, their stacks, and the tie rule that looks at them (Chocolatl rules, section 3)."""
+"""The score track: moving markers, and their stacks (Chocolatl rules, section 3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from games.engine.ruleset import Event
 from games.titles.chocolatl.rules.material import FIELD_COLOURS, LAST_FIELD
-from games.titles.chocolatl.rules.state import Result, State
+from games.titles.chocolatl.rules.state import State
 
 
 def move_marker(state: State, seat: int, points: int, events: list[Event]) -> None:
@@ -33,28 +31,6 @@ def make_last(state: State, reason: str, seat: int | None, events: list[Event]) 
 def leading_colour(state: State) -> str:
     """The colour under the leading marker."""
     return FIELD_COLOURS[max(player.points for player in state.players) % len(FIELD_COLOURS)]
-
-
-def ranked(state: State, amounts: Sequence[int], seats: Iterable[int]) -> list[int]:
-    """Seats from the best to the worst: the higher amount, the figure, the lower score, the upper marker."""
-    players, figure = state.players, state.figure
-    keys = [(-amounts[seat], seat != figure, players[seat].points, -players[seat].height, seat) for seat in seats]
-    keys.sort()
-    return [key[4] for key in keys]
-
-
-def tie_breaks(result: Result) -> tuple[str, ...]:
-    """By rank: what put a seat before the next with the same bid (``figure``, ``score``, ``marker``), or nothing."""
-    pairs = zip(result.ranking, result.ranking[1:], strict=False)
-    return (*(_tie_break(result, better, worse) for better, worse in pairs), "")
-
-
-def _tie_break(result: Result, better: int, worse: int) -> str:
-    if result.bids[better] != result.bids[worse]:
-        return ""
-    if better == result.figure:
-        return "figure"
-    return "score" if result.points[better] < result.points[worse] else "marker"
 
 
 def stacks(state: State) -> dict[int, tuple[int, ...]]:

@@ -211,7 +211,7 @@ def so_far(view: ChocolatlView) -> Result:
 
 
 def ranked(view: ChocolatlView, amounts: Sequence[int]) -> list[int]:
-    """The seats from the best to the worst, as ``track.ranked`` has them: by what everybody sees."""
+    """The seats from the best to the worst, as ``ranking.ranked`` has them: by what everybody sees."""
     heights = {seat: height for stack in view.stacks.values() for height, seat in enumerate(stack)}
     points = [player.points for player in view.players]
     keys = [(-amount, seat != view.figure, points[seat], -heights[seat], seat) for seat, amount in enumerate(amounts)]

@@ -5,15 +5,19 @@ from __future__ import annotations
 import html
 import json
 import re
+from types import SimpleNamespace
+from typing import NamedTuple, cast
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from accounts.models import User
+from games.engine.title import AnyTitle
 from games.models import Game
 from games.tables.pages import for_title
 from games.tables.pages.page import PLAIN
-from games.tables.pages.plain import plain_facts
+from games.tables.pages.plain import plain_choices, plain_facts
 from tests.games.factories import decision, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -39,8 +43,32 @@ def test_a_turn_is_played_by_buttons(tiny: Game, ana: User) -> None:
 
 def test_a_table_shows_what_its_reader_may_see_field_by_field() -> None:
     view = {"seat": 1, "numbers": [4, None], "sticks_left": 21, "last": None, "piles": [[1], [2]], "name": "x" * 400}
-    shown = dict(plain_facts(view))
+    shown = dict(plain_facts("tiny", view))
     assert shown["numbers"] == "4, –"
     assert (shown["sticks left"], shown["last"], shown["piles"]) == ("21", "–", "[[1], [2]]")
     assert "seat" not in shown
     assert len(shown["name"]) < 310
+
+
+class Pick(NamedTuple):
+    """A move of some title."""
+
+    seat: int
+    fruits: int
+    tile: str
+
+
+class Picks:
+    """Its form."""
+
+    def write(self, move: Pick) -> dict[str, object]:
+        return {"seat": move.seat, "type": "display", "fruits": move.fruits, "tile": move.tile}
+
+
+def test_fields_and_codes_are_called_as_the_catalogue_of_the_title_has_it() -> None:
+    title = SimpleNamespace(name="cacao", rules=SimpleNamespace(moves=Picks()))
+    with translation.override("de"):
+        facts = dict(plain_facts("cacao", {"display": ["market-2", "no-such"], "left_over": 3}))
+        [(_value, label)] = plain_choices(cast(AnyTitle, title), [Pick(0, 2, "market-2")])
+    assert facts == {"die Auslage": "Markt 2, no-such", "left over": "3"}
+    assert label == "die Auslage, Früchte 2, tile Markt 2"

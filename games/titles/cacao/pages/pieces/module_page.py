@@ -68,8 +68,8 @@ class Explained:
 class ModulePage:
     """What one module adds to the pages; its sentences, templates, art and style are found by the same code.
 
-    Hooks run in the order of ``modules/__init__.py``, which is the engine's. What is drawn once for all is made when a
-    page asks for it, because the addresses of drawings are not known before.
+    Hooks run in the order of ``pages/modules.py``, which is that of the rules. What is drawn once for all is made when
+    a page asks for it, because the addresses of drawings are not known before.
     """
 
     code: str

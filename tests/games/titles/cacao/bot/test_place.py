@@ -16,7 +16,7 @@ from games.titles.cacao.texts.catalogue import catalogue
 from games.titles.cacao.texts.modules import MODULES
 from games.titles.cacao.title import BOX, CACAO
 from tests.games.clearings import CLEARINGS, Clearings
-from tests.games.titles.cacao.rules import boards
+from tests.games.titles.cacao.rules import boards, straight
 from tests.games.titles.cacao.rules.boards import ANA, Table, draw
 
 BOARD = """
@@ -63,6 +63,14 @@ def test_bots_know_one_place_from_another(table: Table) -> None:
     assert (north[1], south[1]) == (1, 4)
     rows = Outlook(table.state, ANA).rows[0]
     assert rows[SOUTH][1] > rows[NORTH][1]
+
+
+def test_tables_of_bots_come_to_what_each_place_brings(table: Table) -> None:
+    cells = list(table.state.spaces)
+    expected = straight.ways(table.state, ANA, ["1111", "0022"], cells)[:12]
+    assert [way.estimate for way in Outlook(table.state, ANA).ways(["1111", "0022"], cells, 12)] == pytest.approx(
+        [way.estimate for way in expected]
+    )
 
 
 def test_the_log_says_what_the_module_says_of_workers_that_brought_nothing(table: Table) -> None:

@@ -1,6 +1,7 @@
 """A module is one folder: nobody else asks for it by name, so adding one is a folder and a line in three lists."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,6 +60,12 @@ def test_the_lists_of_pages_and_texts_keep_the_order_of_the_rules() -> None:
     codes = [module.code for module in MODULES]
     assert [page.code for page in pages.MODULE_PAGES] == codes
     assert [words.code for words in texts.MODULES] == codes
+
+
+def test_each_tile_has_a_code_and_a_place_in_the_record_of_its_own() -> None:
+    kinds = [kind for module in MODULES for kind in module.kinds]
+    for own in (kind.code for kind in kinds), (str(kind.order) for kind in kinds):
+        assert [each for each, count in Counter(own).items() if count > 1] == []
 
 
 def test_no_page_asks_for_a_hut_by_its_name() -> None:

@@ -165,3 +165,25 @@ def test_every_worker_tile_and_emblem_is_drawn() -> None:
     drawn = {art.coloured(f"worker-{code}", colour) for code in PRINTED_WORKERS for colour in CACAO.colours}
 
     assert len(drawn) == len(PRINTED_WORKERS) * len(CACAO.colours)
+
+
+def test_each_reader_has_the_board_in_own_language_and_colours(table: Table) -> None:
+    view, marks = CACAO.rules.view(table.state, ANA), Marks(explains=True)
+    english = str(board_html(view, COLOURS, marks))
+    with translation.override("de"):
+        german = str(board_html(view, COLOURS, marks))
+    assert "row 0" in english
+    assert "Reihe 0" in german
+    assert "row 0" not in german
+    exchanged = str(board_html(view, {0: "purple", 1: "red"}, marks))
+    assert cell(exchanged, 1, 0) != cell(english, 1, 0)
+    assert str(board_html(view, COLOURS, marks)) == english
+
+
+def test_a_button_is_told_by_what_lies_around_it_now(table: Table) -> None:
+    marks = Marks(spots={(0, 1): Spot("here", {"type": "place", "cell": (0, 1)})})
+    view = CACAO.rules.view(table.state, ANA)
+    before = cell(str(board_html(view, COLOURS, marks)), 0, 1)
+    view.jungle[(0, 2)] = view.jungle[(0, 0)]
+    assert "south: empty" in before
+    assert "south: empty" not in cell(str(board_html(view, COLOURS, marks)), 0, 1)

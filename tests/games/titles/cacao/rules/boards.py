@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from games.engine.ruleset import Event, IllegalMove, Move
+from games.titles.cacao.pages import drawing
 from games.titles.cacao.rules.board import (
     EDGES,
     INDEX,
@@ -37,29 +38,8 @@ from games.titles.cacao.title import BOX, CACAO
 ANA, BO, CY, DEE = range(4)
 SEED = bytes(range(32))
 """The seed of the record's examples."""
-TILES = {
-    "P1": "plantation-1",
-    "P2": "plantation-2",
-    "M2": "market-2",
-    "M3": "market-3",
-    "M4": "market-4",
-    "M5": "market-5",
-    "G1": "mine-1",
-    "G2": "mine-2",
-    "WA": "water",
-    "SU": "sun",
-    "TE": "temple",
-    "GT": "golden-temple",
-    "IR": "irrigation",
-    "KI": "kitchen",
-    "CM": "chocolate-market",
-    "TR": "tree",
-    "GM": "gem-mine",
-    "VO": "volcano",
-    "V0": "volcano",
-    "V1": "volcano",
-}
-"""Jungle tiles by their word; ``V0`` and ``V1`` are a volcano that lies in this orientation."""
+TILES = {word: tile.code for word, tile in drawing.TILES.items()} | {"VO": "volcano"}
+"""Jungle tiles by their word, as in the examples of the rules; ``VO`` is a volcano that nobody has turned yet."""
 
 
 class Table:
@@ -173,7 +153,7 @@ def refused(code: str) -> Iterator[None]:
 
 
 def draw(
-    drawing: str,
+    board: str,
     *modules: str,
     players: int = 2,
     display: str = "",
@@ -190,7 +170,7 @@ def draw(
     state.batches = [[] for _ in range(players)]
     for hook in rules.setup:
         hook(state, SEED)
-    _put_all(state, drawing)
+    _put_all(state, board)
     state.display = [_turned_up(state, word) for word in display.split()]
     state.pile = [rules.kinds[TILES[word]] for word in reversed(pile.split())]
     return Table(state)
@@ -202,14 +182,15 @@ def _player(tiles_left: int) -> Player:
     return player
 
 
-def _put_all(state: State, drawing: str) -> None:
-    rows = [line.split() for line in drawing.strip().splitlines()]
+def _put_all(state: State, board: str) -> None:
+    rows = [line.split() for line in board.strip().splitlines()]
     words = {INDEX[x, y]: word for y, row in enumerate(rows) for x, word in enumerate(row) if word != "."}
     jungle = {cell: word for cell, word in words.items() if word in TILES}
     for cell, word in jungle.items():
         assert sum(XY[cell]) % 2 == 0, f"{word} lies on a worker space"
         lay_jungle(state, cell, _turned_up(state, word))
     for cell in words.keys() - jungle.keys():
+        assert words[cell][1:2].isdigit(), f"{words[cell]} is no tile: a module names its own in ModulePage.drawn_tiles"
         assert sum(XY[cell]) % 2 == 1, f"{words[cell]} lies on a jungle space"
         _put_worker(state, cell, words[cell])
 

@@ -54,7 +54,7 @@ def _edge(state: State, seat: int, cell: int, edge: int, workers: int) -> float:
 
 def _at_kind(state: State, seat: int, space: int, kind: JungleKind, edge: int, workers: int) -> float:
     if kind.temple is None:
-        return _gain(state, seat, kind, workers, edge)
+        return _gain(state, seat, kind, workers, edge_key(space - OFFSETS[edge], edge))
     there, free = workers_at(state, space), free_sides(state, space)
     after = [count + workers * (other == seat) for other, count in enumerate(there)]
     before = _lead(temple_value(kind.temple, tuple(there), free), seat)
@@ -67,7 +67,8 @@ def _bystanders(state: State, seat: int, space: int, kind: JungleKind) -> float:
         tile = state.workers.get(space + offset)
         if tile is not None and kind.temple is None:
             workers = tile.edges[OPPOSITE[edge]]
-            gains[tile.seat] += _gain(state, tile.seat, kind, workers, OPPOSITE[edge]) - OPEN_WORKER * workers
+            key = edge_key(space + offset, OPPOSITE[edge])
+            gains[tile.seat] += _gain(state, tile.seat, kind, workers, key) - OPEN_WORKER * workers
     return _lead(gains, seat)
 
 
@@ -75,10 +76,10 @@ def _lead(values: list[float], seat: int) -> float:
     return values[seat] - max(value for other, value in enumerate(values) if other != seat)
 
 
-def _gain(state: State, seat: int, kind: JungleKind, workers: int, edge: int) -> float:
+def _gain(state: State, seat: int, kind: JungleKind, workers: int, key: int) -> float:
     player = state.players[seat]
     effect = player.effects.get(kind.code, kind.effect)
     if effect is None or not (workers or kind.counts_empty_edges):
         return 0.0
-    used = effect.choices(state, player, workers, edge_key(0, edge))
+    used = effect.choices(state, player, workers, key)
     return max(gain(player, used[0]), gain(player, used[-1]))

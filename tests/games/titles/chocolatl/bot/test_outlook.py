@@ -11,8 +11,8 @@ from games.titles.chocolatl.bot.outlook import value_table
 from games.titles.chocolatl.bot.values import rank_values
 from games.titles.chocolatl.rules import bidding
 from games.titles.chocolatl.rules.material import Station
+from games.titles.chocolatl.rules.ranking import ranked
 from games.titles.chocolatl.rules.state import Player, State
-from games.titles.chocolatl.rules.track import ranked
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
     BO,

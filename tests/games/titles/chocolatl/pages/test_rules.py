@@ -15,7 +15,7 @@ from games.titles.chocolatl.rules.material import (
     PYRAMID_ROWS,
     STATIONS,
 )
-from games.titles.chocolatl.rules.track import ranked
+from games.titles.chocolatl.rules.ranking import ranked
 from games.titles.chocolatl.title import CHOCOLATL
 
 

@@ -22,6 +22,7 @@ from games.titles.chocolatl.rules.moves import (
     Pyramid,
     Sacrifice,
 )
+from games.titles.chocolatl.rules.ranking import ranked
 from games.titles.chocolatl.rules.state import (
     Cards,
     Mode,
@@ -29,7 +30,6 @@ from games.titles.chocolatl.rules.state import (
     Player,
     Result,
 )
-from games.titles.chocolatl.rules.track import ranked
 from games.titles.chocolatl.rules.view import ChocolatlView, PlayerView
 from games.titles.chocolatl.title import CHOCOLATL
 

@@ -5,13 +5,10 @@ import pytest
 from games.titles.chocolatl.rules.material import Station
 from games.titles.chocolatl.rules.moves import City
 from games.titles.chocolatl.rules.state import Phase, Swap
-from games.titles.chocolatl.rules.track import tie_breaks
 from tests.games.titles.chocolatl.rules.tables import (
     ANA,
     BO,
     CY,
-    DEE,
-    EVE,
     Table,
     refused,
 )
@@ -214,11 +211,3 @@ def test_a_result_holds_what_followed_from_the_choice_in_the_city() -> None:
     table.choose("hut")
     assert before.gains == ()
     assert [(event.kind, event.seat) for event in table.result.gains] == [("hut", ANA), ("die", BO)]
-
-
-def test_a_result_knows_what_broke_each_tie() -> None:
-    table = Table(players=5).points(9, 3, 5, 5, 7).at(Station.DRINK)
-    table.state.figure = ANA
-    table.bids(8, 8, 8, 8, 2)
-    assert table.result.ranking == (ANA, BO, CY, DEE, EVE)
-    assert tie_breaks(table.result) == ("figure", "score", "marker", "", "")

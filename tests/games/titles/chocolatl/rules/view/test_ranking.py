@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.titles.chocolatl.rules.track import ranked
+from games.titles.chocolatl.rules.ranking import ranked
 from games.titles.chocolatl.rules.view import ranked as ranked_as_seen
 from games.titles.chocolatl.title import CHOCOLATL
 from tests.games.titles.chocolatl.rules.walks import PLAYERS, positions

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from cacao_site.celery import app
 from cacao_site.models import Schedule
-from cacao_site.schedule import LeasedScheduler
+from cacao_site.scheduler import LeasedScheduler
 from tests.plugins.beat import Beat
 from tests.plugins.patience import wait_until
 from tests.plugins.redis import FragileRedis

@@ -1,4 +1,4 @@
-"""Settings of the work behind the pages: Celery's broker, its limits and its schedule."""
+"""Celery: the broker, queues, limits, and the schedule: when each periodic task runs."""
 
 from datetime import timedelta
 from typing import Any
@@ -64,7 +64,7 @@ CELERY_TASK_ALWAYS_EAGER = CELERY_TASK_EAGER_PROPAGATES = SITE_MODE == "test"
 CELERY_BEAT_MAX_LOOP_INTERVAL = 1
 # How long a schedule that has died keeps others waiting.
 SCHEDULE_LEASE = timedelta(seconds=15)
-CELERY_BEAT_SCHEDULER = "cacao_site.schedule:LeasedScheduler"
+CELERY_BEAT_SCHEDULER = "cacao_site.scheduler:LeasedScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "beat": {"task": "cacao_site.tasks.beat", "schedule": 30, "options": {"expires": 30}},
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},

@@ -1,4 +1,4 @@
-"""The schedule (Celery's beat), of which one works and every other one waits: a lease in the database says which."""
+"""The scheduler (Celery’s beat), of which one works and every other one waits: a lease in the database says which."""
 
 from __future__ import annotations
 
