@@ -238,4 +238,6 @@ class _Words(dict[str, Any]):
         if name in self._details:
             return self._catalogue.detail(name, self._details[name], self._names)
         key, _line, form = name.rpartition("_")
+        if key not in self._details or form not in self._catalogue.forms:
+            raise KeyError(name)
         return self._catalogue.in_form(form, key, self._details[key])

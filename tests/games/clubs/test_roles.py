@@ -117,7 +117,7 @@ def test_whoever_is_not_logged_in_is_sent_to_the_login(group: Group) -> None:
 
 def test_the_others_send_somebody_away_when_all_of_them_want_it(group: Group, people: Mapping[str, User]) -> None:
     for role, is_gone in (("member", False), ("member", False), ("inviter", True)):
-        assert post(browser_of(people[role]), "send_away", group, user="Founder") == 302
+        assert post(browser_of(people[role]), "send_away", group, person="Founder") == 302
         assert group.members.filter(person=people["founder"]).exists() != is_gone
     assert RemovalVote.objects.count() == 0
     assert browser_of(people["founder"]).get(group.get_absolute_url()).status_code == 404
@@ -128,9 +128,9 @@ def test_the_others_send_somebody_away_when_all_of_them_want_it(group: Group, pe
 
 def test_a_vote_is_taken_back_and_goes_with_its_voter(group: Group, people: Mapping[str, User]) -> None:
     services.send_away(group=group, user=people["member"], name="Founder")
-    assert post(browser_of(people["inviter"]), "keep", group, user="Founder") == 302
+    assert post(browser_of(people["inviter"]), "keep", group, person="Founder") == 302
     assert RemovalVote.objects.count() == 1
-    assert post(browser_of(people["member"]), "keep", group, user="Founder") == 302
+    assert post(browser_of(people["member"]), "keep", group, person="Founder") == 302
     assert RemovalVote.objects.count() == 0
     services.send_away(group=group, user=people["member"], name="Founder")
     services.leave(member=group.members.get(person=people["member"]))
@@ -208,7 +208,7 @@ def test_names_of_nobody_change_nothing(group: Group, people: Mapping[str, User]
     before, browser = rows(group), browser_of(people["founder"])
     for act, status in (("take_back", 409), ("send_away", 409), ("keep", 302)):
         for name in ("", "\x00", "x" * 5000, "nobody"):
-            assert post(browser, act, group, user=name) == status, (act, name)
+            assert post(browser, act, group, person=name) == status, (act, name)
     assert rows(group) == before
 
 

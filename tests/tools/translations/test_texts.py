@@ -57,7 +57,7 @@ def test_the_site_marks_every_text_and_every_language_is_whole() -> None:
 
 def test_texts_of_python_and_of_templates_are_found() -> None:
     found = {(text.context, text.text, text.file) for text in source.texts()}
-    assert ("", "Rules", "templates/games/boards/table.html") in found
+    assert ("", "Rules", "templates/games/rules_link.html") in found
     assert ("edge", "north", "games/titles/cacao/texts/catalogue.py") in found
     assert len({file.rpartition("/")[0] for _context, _text, file in found}) > 20, "in every part of the site"
 
