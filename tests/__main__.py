@@ -11,14 +11,14 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import pytest
 
-from tests.plugins import caddy, chromium, passes, postgresql, redis
+from tests.plugins import caddy, chromium, engines, passes, postgresql, redis
 
 CORES = os.cpu_count() or 1
 PROCESSES = CORES + CORES // 2
@@ -37,10 +37,10 @@ def main(arguments: list[str]) -> int:
     """
     # Each process of the site that a test starts would compile the whole project anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    missing = _missing()
+    is_gate = "--all" not in arguments
+    missing = _missing({} if is_gate else engines.NAMES)
     if missing:
         print(f"INCOMPLETE: there is no {', no '.join(missing)} here. What needs it isn't run.", flush=True)
-    is_gate = "--all" not in arguments
     arguments = [*(["--gate"] if is_gate else []), *(argument for argument in arguments if argument != "--all")]
     result = _only_on_sqlite(arguments) if "PostgreSQL" in missing else _all_passes(arguments, is_gate=is_gate)
     if missing:
@@ -49,9 +49,9 @@ def main(arguments: list[str]) -> int:
     return result
 
 
-def _missing() -> list[str]:
+def _missing(more: Mapping[str, engines.Engine]) -> list[str]:
     """The services that are neither here nor could be installed."""
-    services = {"PostgreSQL": postgresql, "Redis": redis, "Chromium": chromium, "Caddy": caddy}
+    services: dict[str, Any] = {"PostgreSQL": postgresql, "Redis": redis, "Chromium": chromium, "Caddy": caddy, **more}
     return [name for name, service in services.items() if not service.find(may_install=True)]
 
 

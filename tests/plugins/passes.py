@@ -107,7 +107,7 @@ LONG = (
     "tests/tools/chaos/test_chaos.py",
 )
 """Chaos, the operator's page from nothing, upgrades, scale, faults of every kind: ``make test-all`` runs them too."""
-BROWSER_FIXTURES = {"browser"}
+BROWSER_FIXTURES = {"browser", "engine"}
 PLAIN = (
     "tests/core/db/test_compiled.py",
     "tests/games/analysis/test_accuracy.py",

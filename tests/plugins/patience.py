@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
+from typing import TypeVar
 
 BEFORE_LONG = 60
 """Seconds: a hundred times the limits that tests set, and still no wait without an end."""
+
+Answer = TypeVar("Answer")
 
 
 @contextmanager
@@ -20,7 +23,13 @@ def before_long() -> Iterator[None]:
 
 def wait_until(it_is_so: Callable[[], bool]) -> None:
     """Return as soon as it is."""
+    wait_for(it_is_so)
+
+
+def wait_for(asked: Callable[[], Answer | None]) -> Answer:
+    """What is asked for again and again, once there is some."""
     end = monotonic() + BEFORE_LONG
-    while not it_is_so():
+    while not (answer := asked()):
         assert monotonic() < end
         sleep(0.05)
+    return answer

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tests.plugins import caddy, chromium, postgresql, redis
+from tests.plugins import caddy, chromium, engines, postgresql, redis
 from tests.plugins.migrated import MigratedPostgreSQL, copy_sqlite
 
 SERVICE_OF_FIXTURE = {"redis_url": "Redis", "worker": "Redis", "browser": "Chromium", "caddy": "Caddy"}
@@ -38,10 +38,12 @@ class Services:
             "Redis": program,
             "Chromium": self.chromium,
             "Caddy": self.caddy,
+            "Firefox": engines.FIREFOX.find(),
+            "WebKit": engines.WEBKIT.find(),
             "PostgreSQL": programs or database == "sqlite",
         }
         self.missing = {name for name, what in found.items() if not what}
-        """The services that this run wants and does not have."""
+        """The services that are not here."""
         self.not_run: list[str] = []
 
     @property
@@ -85,7 +87,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     early_config.stash[SERVICES] = services
     early_config.add_cleanup(services.stop)
     os.environ.update(services.variables())
-    _refuse_to_pretend(services.missing)
+    _refuse_to_pretend(services.missing - (set(engines.NAMES) if options.gate else set()))
 
 
 def _only_shares_out(options: Namespace) -> bool:
@@ -111,7 +113,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _needed_services(item: pytest.Item) -> set[str]:
-    return {service for fixture, service in SERVICE_OF_FIXTURE.items() if fixture in getattr(item, "fixturenames", ())}
+    fixtures = {
+        service for fixture, service in SERVICE_OF_FIXTURE.items() if fixture in getattr(item, "fixturenames", ())
+    }
+    engine = (
+        item.callspec.params.get("engine") if isinstance(item, pytest.Function) and hasattr(item, "callspec") else None
+    )
+    return fixtures | {engine} if engine in engines.NAMES else fixtures
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

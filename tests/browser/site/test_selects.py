@@ -16,7 +16,6 @@ ADDRESSES += ["/profile/time/", "/profile/preferences/cacao/", "/profile/prefere
 SIZES = [(360, 640), (390, 844), (1440, 900)]
 
 CUT = """() => {
-  const ARROW = 20;
   for (const fold of document.querySelectorAll("main details")) fold.open = true;
   const pen = document.createElement("canvas").getContext("2d");
   const needed = (select, style) => {
@@ -24,7 +23,7 @@ CUT = """() => {
     const texts = [...select.options].map((option) => option.label.trim());
     const widest = texts.map((text) => [pen.measureText(text).width, text]).sort(([a], [b]) => b - a)[0] ?? [0, ""];
     const around = ["paddingLeft", "paddingRight", "borderLeftWidth", "borderRightWidth"];
-    return [widest[0] + around.reduce((sum, side) => sum + parseFloat(style[side]), 0) + ARROW, widest[1]];
+    return [widest[0] + around.reduce((sum, side) => sum + parseFloat(style[side]), 0), widest[1]];
   };
   return [...document.querySelectorAll("main select")].filter((select) => select.checkVisibility()).map((select) => {
     const [width, text] = needed(select, getComputedStyle(select));
