@@ -17,10 +17,10 @@ class ApiConfig(AppConfig):
     def ready(self) -> None:
         """Connect receivers, and let tokens end where sessions end."""
         import_module("api.receivers")
-        from accounts.security.outlets import Outlet, register
+        from accounts.security.grants import Grant, register
         from api.models import Token
 
-        register(Outlet("token", _("Access token"), Token, "owner", "made_at", _label))
+        register(Grant("token", _("Access token"), Token, "owner", "made_at", _label))
 
 
 def _label(token: Any) -> str:

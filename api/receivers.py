@@ -9,7 +9,7 @@ from django.db.models.signals import post_delete
 from django.dispatch import receiver
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from accounts.signals import account_deleted
 from api import events, services
 from api.events import News
@@ -40,7 +40,7 @@ def end_streams(instance: Token, **_more: Any) -> None:
 def publish_invitations(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
     """Whoever has blocked the host is told nothing."""
     people = events.people_at(seats)
-    deaf = ties.who_block(game.host, people) if game.host and people else frozenset()
+    deaf = relations.who_block(game.host, people) if game.host and people else frozenset()
     events.publish(game.public_id, [News(Event.Kind.INVITED, [person for person in people if person not in deaf])])
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PersonRequest
-from accounts.security import log, outlets
+from accounts.security import grants, log
 from accounts.security.views import members_only
 from api import presenters, selectors, services
 from api.errors import ApiRefusal, NotFound
@@ -39,14 +39,14 @@ def make_token(request: PersonRequest) -> HttpResponse:
     form = TokenForm(request.POST, bots=selectors.bots_of(request.user))
     if not form.is_valid():
         return _page(request, HTTPStatus.UNPROCESSABLE_ENTITY, form=form)
-    outlets.expect_fresh_login(request)
+    grants.expect_fresh_login(request)
     what = {name: form.cleaned_data[name] for name in ("name", "scopes", "days")}
     try:
         secret = services.make_token(owner=request.user, bot=form.chosen_bot(), **what)
     except ApiRefusal as refusal:
         form.add_error(None, refusal.message)
         return _page(request, refusal.status, form=form)
-    outlets.note_added(request, "token")
+    grants.note_added(request, "token")
     return _page(request, secret=secret)
 
 
@@ -54,7 +54,7 @@ def make_token(request: PersonRequest) -> HttpResponse:
 @members_only
 def end_token(request: PersonRequest) -> HttpResponse:
     """End a token at once; another person's is like none."""
-    if not outlets.end(request.user, "token", _number(request.POST.get("key", "")), request=request):
+    if not grants.end(request.user, "token", _number(request.POST.get("key", "")), request=request):
         raise Http404
     messages.success(request, _("This token no longer works."))
     return redirect("api:programs")
@@ -67,7 +67,7 @@ def make_bot(request: PersonRequest) -> HttpResponse:
     form = BotForm(request.POST)
     if not form.is_valid():
         return _page(request, HTTPStatus.UNPROCESSABLE_ENTITY, bot_form=form)
-    outlets.expect_fresh_login(request)
+    grants.expect_fresh_login(request)
     try:
         bot = services.make_bot(owner=request.user, name=form.cleaned_data["username"])
     except ValidationError as error:

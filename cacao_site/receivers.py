@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import transaction
 from django.dispatch import receiver
 
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from cacao_site.ops.redis import tallies
 from core.smtp.handing import handed
 from core.smtp.outcome import Outcome
@@ -48,5 +48,5 @@ def tell_those_who_play(line: Line, **_more: Any) -> None:
         return
     seats = game.seats.exclude(user=None).exclude(user=line.author_id).values_list("user_id", flat=True)
     playing = frozenset(person for person in seats if person is not None)
-    people = sorted(playing - ties.who_do_not_hear(line.author, playing))
+    people = sorted(playing - relations.who_do_not_hear(line.author, playing))
     transaction.on_commit(lambda: tellers.tell_talk(people, game.public_id), robust=True)

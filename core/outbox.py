@@ -46,7 +46,7 @@ DONE_FITS_STATUS = Q(status__in=["pending", "leased", "handing"], done_at=None) 
 )
 
 
-class Owed(ChangedByFields):
+class OutboxRow(ChangedByFields):
     """One thing that is to leave the site once."""
 
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.PENDING)
@@ -73,17 +73,17 @@ class Owed(ChangedByFields):
         abstract = True
 
 
-Batch = Sequence[Owed]
+Batch = Sequence[OutboxRow]
 
 
-def sent(model: type[Owed], key: int, *, since: datetime) -> datetime | None:
+def sent(model: type[OutboxRow], key: int, *, since: datetime) -> datetime | None:
     """When this one was sent, if the other side may have it and it was not done before that time."""
     status = [Status.HANDING_OVER, Status.SENT, Status.UNKNOWN]
     row = model._default_manager.filter(Q(done_at=None) | Q(done_at__gte=since), pk=key, status__in=status).first()
     return (row.done_at or timezone.now()) if row else None
 
 
-def due(model: type[Owed], now: datetime) -> QuerySet[Any]:
+def due(model: type[OutboxRow], now: datetime) -> QuerySet[Any]:
     """What is to be sent by now, the one that is due longest first; also those whose sender has died."""
     return model._default_manager.filter(done_at=None, due_at__lte=now, status__in=STOPPABLE).order_by("due_at")
 
@@ -109,7 +109,7 @@ def begin_handing_over(batch: Batch) -> bool:
     return is_whole
 
 
-def note_unanswered(model: type[Owed]) -> None:
+def note_unanswered(model: type[OutboxRow]) -> None:
     """Give up what somebody began to hand over and never ended: it may have arrived."""
     now = timezone.now()
     left = model._default_manager.filter(done_at=None, due_at__lte=now, status=Status.HANDING_OVER)
@@ -119,19 +119,19 @@ def note_unanswered(model: type[Owed]) -> None:
         logger.warning("%s whose sender ended while handing them over: %d; they may have arrived", name, count)
 
 
-def end(row: Owed, status: str, *, reason: str = "", detail: str = "", **columns: Any) -> None:
+def end(row: OutboxRow, status: str, *, reason: str = "", detail: str = "", **columns: Any) -> None:
     """Mark what became of it for good."""
     _held([row]).update(
         status=status, reason=reason, detail=shortened(detail), done_at=timezone.now(), **(columns | row.gone)
     )
 
 
-def remove(row: Owed) -> None:
+def remove(row: OutboxRow) -> None:
     """Forget what is for somebody who has left the site, and was written by others at that moment."""
     _held([row]).delete()
 
 
-def give_back(row: Owed, *, due_at: datetime | None = None, reason: str = "", detail: str = "") -> None:
+def give_back(row: OutboxRow, *, due_at: datetime | None = None, reason: str = "", detail: str = "") -> None:
     """Let it be due as before, or from another instant on for this reason, as if nobody had tried."""
     _held([row]).update(
         status=Status.PENDING,
@@ -143,7 +143,7 @@ def give_back(row: Owed, *, due_at: datetime | None = None, reason: str = "", de
     )
 
 
-def put_off(row: Owed, pauses: Sequence[timedelta], *, detail: str) -> None:
+def put_off(row: OutboxRow, pauses: Sequence[timedelta], *, detail: str) -> None:
     """Try again after a pause that grows with each attempt."""
     now = timezone.now()
     _held([row]).update(
@@ -170,4 +170,4 @@ def _held(batch: Batch) -> QuerySet[Any]:
 
 def shortened(detail: str) -> str:
     """As much of an answer as a row keeps."""
-    return detail[: Owed._meta.get_field("detail").max_length]
+    return detail[: OutboxRow._meta.get_field("detail").max_length]

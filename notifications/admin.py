@@ -99,8 +99,8 @@ class WishAdmin(ReadOnlyAdmin):
     person_field, table_field = "user", "user__username"
 
     @admin.display(description=_("kind"))
-    def what(self, wish: Wish) -> str:
-        return name_of(wish.kind)
+    def what(self, row: Wish) -> str:
+        return name_of(row.kind)
 
 
 @admin.register(TableWish)

@@ -19,17 +19,17 @@ class NotificationsConfig(AppConfig):
         """Register tasks, so that a process without a worker can run them itself, and connect signal receivers."""
         for module in ("notifications.tasks", "notifications.receivers"):
             import_module(module)
-        _register_outlets()
+        _register_grants()
 
 
-def _register_outlets() -> None:
+def _register_grants() -> None:
     """Register the endpoints that reveal a user's data without a login."""
-    from accounts.security.outlets import Outlet, register
+    from accounts.security.grants import Grant, register
     from notifications.models import Device, FeedAddress, Webhook
 
-    register(Outlet("webhook", _("Webhook"), Webhook, "user", "created_at", lambda hook: str(hook.url)))
-    register(Outlet("feeds", _("Calendar and feed reader"), FeedAddress, "user", "created_at"))
-    register(Outlet("browser", _("Browser with notifications"), Device, "user", "created_at", _device))
+    register(Grant("webhook", _("Webhook"), Webhook, "user", "created_at", lambda hook: str(hook.url)))
+    register(Grant("feeds", _("Calendar and feed reader"), FeedAddress, "user", "created_at"))
+    register(Grant("browser", _("Browser with notifications"), Device, "user", "created_at", _device))
 
 
 def _device(device: Any) -> str:

@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from accounts.mail.strangers import KINDS
 from accounts.models import AccountMail, User
 from accounts.relations.models import Tie
-from accounts.relations.signals import wished
+from accounts.relations.signals import friend_requested
 from accounts.signals import account_deleted, address_works, mail_due, mail_tried, session_ended
 from core.smtp.outcome import Outcome, Verdict
 from games.chat.models import Line
@@ -140,7 +140,7 @@ def notify_of_message(sender: type[Line], line: Line, **_kwargs: Any) -> None:
     notify.notify_message(line)
 
 
-@receiver(wished)
+@receiver(friend_requested)
 def notify_friend_request(sender: type[Tie], tie: Tie, **_kwargs: Any) -> None:
     """Notify of a friend request, or of its answer."""
     people.notify_friend_request(tie)

@@ -9,7 +9,7 @@ from django.conf import settings
 
 from notifications.models import Wish
 
-Way = Wish.Way
+Frequency = Wish.Frequency
 LONGEST_PAUSE = 24 * 60
 """Minutes; for longer delays there is the digest."""
 
@@ -17,20 +17,25 @@ LONGEST_PAUSE = 24 * 60
 class Timing(NamedTuple):
     """When to send, with the minutes of a delay; ``None`` for the site's default (``TURN_MAIL_DELAY``)."""
 
-    way: Wish.Way
+    way: Wish.Frequency
     minutes: int | None = None
 
     @property
     def is_never(self) -> bool:
         """Whether notifications are off."""
-        return self.way is Way.NEVER
+        return self.way is Frequency.NEVER
 
     @property
     def pause(self) -> timedelta:
         """The delay, in which the user may act without a notification."""
-        if self.way is not Way.PAUSE:
+        if self.way is not Frequency.PAUSE:
             return timedelta()
         return timedelta(seconds=settings.TURN_MAIL_DELAY) if self.minutes is None else timedelta(minutes=self.minutes)
 
 
-NOW, NEVER, DIGEST, USUAL_PAUSE = Timing(Way.NOW), Timing(Way.NEVER), Timing(Way.DIGEST), Timing(Way.PAUSE)
+NOW, NEVER, DIGEST, USUAL_PAUSE = (
+    Timing(Frequency.NOW),
+    Timing(Frequency.NEVER),
+    Timing(Frequency.DIGEST),
+    Timing(Frequency.PAUSE),
+)

@@ -13,7 +13,7 @@ from notifications.endpoints import (
 
 app_name = "notices"
 urlpatterns = [
-    path("profile/notices/", views.wishes, name="wishes"),
+    path("profile/notices/", views.preferences, name="preferences"),
     path("profile/notices/browsers/", devices.add, name="add_device"),
     path("profile/notices/browsers/<int:pk>/remove/", devices.remove, name="remove_device"),
     path("profile/notices/webhook/", webhook.webhook, name="webhook"),

@@ -31,13 +31,13 @@ from notifications.channels import (
 )
 from notifications.create.notify import enqueue_delivery
 from notifications.forms.hours import HoursForm
+from notifications.forms.preferences import PreferencesForm
 from notifications.forms.volume import VolumeForm
-from notifications.forms.wishes import WishesForm
 from notifications.models import Notice
 from notifications.preferences.hours import hours_of
 from notifications.preferences.unsubscribe import find_subscription
 from notifications.reasons import reason
-from notifications.timing import Way
+from notifications.timing import Frequency
 from notifications.types import name_of
 
 NOTICES_PER_PAGE = 30
@@ -83,29 +83,31 @@ def _row(notice: Notice) -> dict[str, object]:
 @login_required
 @never_cache
 @require_http_methods(["GET", "POST"])
-def wishes(request: PersonRequest) -> HttpResponse:
+def preferences(request: PersonRequest) -> HttpResponse:
     """Page of notification preferences and hours, with a preview of the next digest."""
     data = request.POST if request.method == "POST" else None
     if "recommended" in request.POST:
-        form, hours = WishesForm(None, user=request.user, recommends=True), HoursForm(data, user=request.user)
-        return render(request, "notifications/wishes.html", _wishes_page(request.user, form, hours))
-    form = WishesForm(data, user=request.user)
+        form, hours = PreferencesForm(None, user=request.user, recommends=True), HoursForm(data, user=request.user)
+        return render(request, "notifications/preferences.html", _preferences_page(request.user, form, hours))
+    form = PreferencesForm(data, user=request.user)
     hours = HoursForm(data, user=request.user, needs_digest=form.wants_digest())
     if not (form.is_valid() & hours.is_valid()):
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        return render(request, "notifications/wishes.html", _wishes_page(request.user, form, hours), status=status)
+        return render(
+            request, "notifications/preferences.html", _preferences_page(request.user, form, hours), status=status
+        )
     with transaction.atomic():
         form.keep()
         hours.keep()
     enqueue_delivery()
     messages.success(request, _("Saved."))
-    return redirect("notices:wishes")
+    return redirect("notices:preferences")
 
 
-def _wishes_page(user: User, form: WishesForm, hours: HoursForm) -> dict[str, object]:
+def _preferences_page(user: User, form: PreferencesForm, hours: HoursForm) -> dict[str, object]:
     return {
         "form": form,
-        "ways": [way.label for way in Way],
+        "ways": [way.label for way in Frequency],
         "hours": hours,
         "resting": addresses.resting(user),
         "volumes": selectors.volumes_of(user),

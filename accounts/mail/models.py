@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.db.models import ChangedByFields
 from core.encryption import keys_of
-from core.outbox import DONE_FITS_STATUS, Owed, Status
+from core.outbox import DONE_FITS_STATUS, OutboxRow, Status
 
 _PURPOSE = "accounts.mails"
 
@@ -26,7 +26,7 @@ class Text(NamedTuple):
     to: str
 
 
-class AccountMail(Owed):
+class AccountMail(OutboxRow):
     """One mail to one address. Its text holds secrets: it is locked up, and gone as soon as the mail is done."""
 
     kind = models.CharField(_("kind"), max_length=60)

@@ -24,7 +24,7 @@ WRITTEN_TOGETHER = (
 )
 """Alphabets of Japanese, Korean and Chinese; all others stand alone (UTS #39, 5.2: highly restrictive)."""
 OF_ANY_SCRIPT = {"MODIFIER", "DIGIT"}
-"""First words in the names of signs that belong to no alphabet."""
+"""First words in the names of characters that belong to no alphabet."""
 ARABIC_DIGITS = {"ARABIC-INDIC", "EXTENDED"}
 """First words in the names of digits that are not called after their alphabet."""
 
@@ -52,7 +52,7 @@ def refuse_reserved(name: str) -> None:
 
 
 def is_allowed(character: str) -> bool:
-    """Whether names may have it: something that is seen, a letter, a mark on one or a digit, or one of a few signs."""
+    """Whether names may have it: a visible letter, a mark on one, a digit, or one of a few others."""
     category = unicodedata.category(character)
     is_letter = category[0] in "LM" or category == "Nd"
     return character in EXTRA_CHARACTERS or (is_letter and not is_invisible(character))
@@ -85,10 +85,10 @@ def _check_marks(name: str) -> None:
         )
 
 
-def _kind(sign: str) -> str:
+def _kind(char: str) -> str:
     """M for a mark, L for what may carry marks."""
-    category = unicodedata.category(sign)
-    if category == "Mn" and unicodedata.combining(sign) != NUKTA:
+    category = unicodedata.category(char)
+    if category == "Mn" and unicodedata.combining(char) != NUKTA:
         return "M"
     return "L" if category[0] in "LMN" else " "
 
@@ -118,7 +118,7 @@ SPELT = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l"})
 def letters_of(name: str) -> str:
     """A name without capitals and accents, in which people search for it."""
     letters = unicodedata.normalize("NFD", name.casefold().translate(SPELT))
-    return "".join(sign for sign in letters if not unicodedata.combining(sign))
+    return "".join(char for char in letters if not unicodedata.combining(char))
 
 
 def place_of(name: str) -> tuple[str, str]:

@@ -17,7 +17,7 @@ _BRAILLE_BLANK = "\u2800"
 _JOINERS = "\u200c\u200d"
 _ZWJ = "\u200d"
 _PRESENTATIONS = "\ufe0e\ufe0f"
-"""Whether a sign before them is drawn as text or as a picture."""
+"""Whether a character before them is drawn as text or as a picture."""
 _PICTURED = "0123456789#*\u203c\u2049\u2139\u3030\u303d"
 """Signs with a picture that are no symbols (Unicode's emoji-variation-sequences.txt)."""
 _VIRAMA = 9
@@ -52,32 +52,32 @@ class ReadableField(forms.CharField):
         return text
 
 
-def _kind(sign: str) -> str:
-    """M for a mark, N for the dot that makes another letter, nothing for what only chooses how a sign is drawn."""
-    if sign in _PRESENTATIONS or sign in _JOINERS:
+def _kind(char: str) -> str:
+    """M for a mark, N for the dot that makes another letter, nothing for what only chooses how a character is drawn."""
+    if char in _PRESENTATIONS or char in _JOINERS:
         return ""
-    if unicodedata.category(sign) not in ("Mn", "Me"):
+    if unicodedata.category(char) not in ("Mn", "Me"):
         return " "
-    return "N" if unicodedata.combining(sign) == NUKTA else "M"
+    return "N" if unicodedata.combining(char) == NUKTA else "M"
 
 
-def _is_ink(sign: str) -> bool:
-    return unicodedata.category(sign)[0] in "LNPS"
+def _is_ink(char: str) -> bool:
+    return unicodedata.category(char)[0] in "LNPS"
 
 
 def _is_seen(text: str, at: int) -> bool:
-    sign, before, after = text[at], text[at - 1 : at] if at else "", text[at + 1 : at + 2]
-    if sign in _PRESENTATIONS:
+    char, before, after = text[at], text[at - 1 : at] if at else "", text[at + 1 : at + 2]
+    if char in _PRESENTATIONS:
         return _has_picture(before)
-    if sign in _JOINERS:
-        return _joins_letters(before, after) or (sign == _ZWJ and _joins_pictures(before, after))
-    if sign in "\n\r\t":
+    if char in _JOINERS:
+        return _joins_letters(before, after) or (char == _ZWJ and _joins_pictures(before, after))
+    if char in "\n\r\t":
         return True
-    return sign != _BRAILLE_BLANK and not is_invisible(sign) and unicodedata.category(sign) not in _REFUSED
+    return char != _BRAILLE_BLANK and not is_invisible(char) and unicodedata.category(char) not in _REFUSED
 
 
-def _has_picture(sign: str) -> bool:
-    return bool(sign) and (sign in _PICTURED or unicodedata.category(sign) in ("So", "Sm"))
+def _has_picture(char: str) -> bool:
+    return bool(char) and (char in _PICTURED or unicodedata.category(char) in ("So", "Sm"))
 
 
 def _joins_letters(before: str, after: str) -> bool:

@@ -18,7 +18,7 @@ from accounts.relations.errors import (
     TooManyTiesToday,
 )
 from accounts.relations.models import Tie
-from accounts.relations.signals import wished
+from accounts.relations.signals import friend_requested
 
 Kind = Tie.Kind
 _AGAINST = (Kind.MUTE, Kind.BLOCK)
@@ -26,8 +26,8 @@ _AGAINST = (Kind.MUTE, Kind.BLOCK)
 
 
 @transaction.atomic
-def tie(*, user: User, other: User, kind: Kind) -> None:
-    """Follow, mute or block somebody, or say that one wants to be friends; the same ends with ``untie``.
+def add(*, user: User, other: User, kind: Kind) -> None:
+    """Follow, mute or block somebody, or say that one wants to be friends; the same ends with ``remove``.
 
     Whom one blocks one neither follows nor has as a friend. Raises ``TieToOneself``, ``BlockedByYou``,
     ``TooManyTies``, ``TooManyTiesToday`` or ``PersonChanged``.
@@ -43,11 +43,11 @@ def tie(*, user: User, other: User, kind: Kind) -> None:
         Tie.objects.filter(person=user, other__in=household, kind__in=(Kind.FOLLOW, Kind.FRIEND)).delete()
     made = Tie.objects.create(person=user, other=other, kind=kind)
     if kind == Kind.FRIEND:
-        wished.send(Tie, tie=made)
+        friend_requested.send(Tie, tie=made)
 
 
 @transaction.atomic
-def untie(*, user: User, other: User, kind: Kind) -> None:
+def remove(*, user: User, other: User, kind: Kind) -> None:
     """Take it back; the other learns of it only where two were friends."""
     Tie.objects.filter(person=user, other=other, kind=kind).delete()
 

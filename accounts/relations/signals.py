@@ -2,5 +2,5 @@
 
 from django.dispatch import Signal
 
-wished = Signal()
+friend_requested = Signal()
 """Sent inside the transaction in which somebody says that he wants to be friends; takes ``tie``."""

@@ -18,7 +18,7 @@ from django.utils import translation
 from django.utils.text import capfirst
 
 from accounts.models import User
-from accounts.security import log, outlets, sessions, tasks
+from accounts.security import grants, log, sessions, tasks
 from accounts.security.models import SecurityEvent
 from accounts.security.origin import origin_of
 from accounts.signals import account_deleted
@@ -62,21 +62,21 @@ def remember_wrong_code(user: User, request: HttpRequest, **_more: Any) -> None:
 def remember_new_password(user: User, request: HttpRequest, **_more: Any) -> None:
     """Changed by somebody who knew the old one."""
     log.note(user, "password-changed", request=request)
-    outlets.end_all(user, request=request)
+    grants.end_all(user, request=request)
 
 
 @receiver(account.password_set)
 def remember_first_password(user: User, request: HttpRequest, **_more: Any) -> None:
     """Where there was none."""
     log.note(user, "password-set", request=request)
-    outlets.end_all(user, request=request)
+    grants.end_all(user, request=request)
 
 
 @receiver(account.password_reset)
 def remember_reset(user: User, request: HttpRequest, **_more: Any) -> None:
     """By a link from a mail."""
     log.note(user, "password-reset", request=request)
-    outlets.end_all(user, request=request)
+    grants.end_all(user, request=request)
 
 
 @receiver(account.email_changed)

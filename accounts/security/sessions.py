@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.security import log, outlets
+from accounts.security import grants, log
 from accounts.security.models import OpenSession
 from accounts.security.origin import origin_of
 from accounts.signals import session_ended
@@ -50,7 +50,7 @@ def end(session: OpenSession, *, request: HttpRequest) -> None:
 
 
 def end_all_others(request: HttpRequest, user: User) -> None:
-    """Sign out every browser but this one, also those that no list knows of, end all outlets, and write it down.
+    """Sign out every browser but this one, also those that no list knows of, end all grants, and write it down.
 
     Raises ``PersonChanged`` where this browser was signed out, or the person deleted or banned, at the same moment.
     """
@@ -61,7 +61,7 @@ def end_all_others(request: HttpRequest, user: User) -> None:
         others = OpenSession.objects.filter(person=user).exclude(session_key=request.session.session_key or "")
         _delete(list(others))
         log.note(user, "signed-out-elsewhere", request=request)
-        outlets.end_all(user, request=request)
+        grants.end_all(user, request=request)
     update_session_auth_hash(request, user)
 
 

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PersonRequest
-from accounts.security import log, outlets, sessions
+from accounts.security import grants, log, sessions
 
 EVENTS_PER_PAGE = 20
 
@@ -45,7 +45,7 @@ def security(request: PersonRequest) -> HttpResponse:
     context = {
         "sessions": sessions.sessions_of(request.user),
         "this_session": request.session.session_key,
-        "outlets": outlets.outlets_of(request.user),
+        "grants": grants.grants_of(request.user),
         "events": events,
     }
     return render(request, "security/security.html", context)
@@ -81,7 +81,7 @@ def end_outlet(request: PersonRequest) -> HttpResponse:
     """End one way out of the account; another person's is like none."""
     key = request.POST.get("key", "")
     number = int(key) if key.isascii() and key.isdecimal() and len(key) < 19 else 0
-    if not outlets.end(request.user, request.POST.get("kind", ""), number, request=request):
+    if not grants.end(request.user, request.POST.get("kind", ""), number, request=request):
         raise Http404
     messages.success(request, _("Ended."))
     return redirect("doors:security")

@@ -17,7 +17,7 @@ from api.v1.tables import Invite
 from games.engine.clock.terms import PRESETS, Terms, read_terms
 from games.engine.fields import Unreadable
 from games.lobby import again, companies, hosting, joining
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game, Proposal
 from games.proposals import proposing
 from games.proposals.errors import ProposalOver, SameTerms
@@ -38,7 +38,7 @@ def _shown(game: Game, request: ApiRequest, status: int = 200) -> HttpResponse:
 )
 def make(request: ApiRequest, body: TableIn) -> HttpResponse:
     """A new table. A bot's tables always allow bots by others."""
-    places = [PlaceWish(PlaceFor(place.sitter), name=place.name, bot=place.level) for place in body.places]
+    places = [PlaceRequest(PlaceFor(place.sitter), name=place.name, bot=place.level) for place in body.places]
     has_guests = any(place.sitter in (PlaceFor.ANYBODY, PlaceFor.INVITED) for place in places)
     game = companies.make_table(
         host=request.user,

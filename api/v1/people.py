@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from ninja import Path, Query, Router
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from accounts.relations.errors import NoSuchPerson
 from api.errors import InvalidCursor
 from api.v1.auth import READ, ApiRequest
@@ -64,7 +64,7 @@ def leaderboard(
         raise UnknownTitle(title=title)
     board = board_of(title, who, request.user)
     page = board.below(_last(cursor)) if cursor else board.top()
-    blocked = ties.blocked_by(request.user)
+    blocked = relations.blocked_by(request.user)
     rows = [_placed(title, *placed) for placed in page.rows if placed.row.user_id not in blocked]
     following = cursor_of(page.rows[-1].row.score, page.rows[-1].row.user_id) if page.has_lower else None
     return {"title": title, "rows": rows, "next": following}

@@ -17,7 +17,7 @@ class DataExportConfig(AppConfig):
     def ready(self) -> None:
         """Listen to accounts."""
         import_module("cacao_site.data_export.receivers")
-        from accounts.security.outlets import Outlet, register
+        from accounts.security.grants import Grant, register
         from cacao_site.data_export.models import Export
 
-        register(Outlet("export", _("File with your data"), Export, "owner", "asked_at"))
+        register(Grant("export", _("File with your data"), Export, "owner", "asked_at"))

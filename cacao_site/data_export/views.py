@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.locale.reader import PersonRequest
 from accounts.refusal import Refusal
-from accounts.security import outlets
+from accounts.security import grants
 from cacao_site.data_export import services
 from cacao_site.data_export.errors import (
     ExportedToday,
@@ -29,12 +29,12 @@ def export(request: PersonRequest) -> HttpResponse:
     """What was asked for last and how far it is; asking."""
     if request.method != "POST":
         return _page(request)
-    outlets.expect_fresh_login(request)
+    grants.expect_fresh_login(request)
     try:
         services.ask(user=request.user)
     except (ExportedToday, ExportUnderWay, ExportsFailed) as refusal:
         return _page(request, refusal)
-    outlets.note_added(request, "export")
+    grants.note_added(request, "export")
     return redirect("exports:export")
 
 
@@ -43,7 +43,7 @@ def export(request: PersonRequest) -> HttpResponse:
 @never_cache
 def file(request: PersonRequest, secret: str) -> HttpResponse:
     """The file, to its owner alone, who has just given the password."""
-    outlets.expect_fresh_login(request)
+    grants.expect_fresh_login(request)
     try:
         content = services.read(viewer=request.user, secret=secret)
     except NoSuchExport as refusal:

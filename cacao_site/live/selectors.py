@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.crypto import salted_hmac
 
 from accounts.models import User, Viewer
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from cacao_site.live.tokens import Pass
 from games import texts
 from games.chat import selectors as talk
@@ -46,7 +46,7 @@ def talk_of(user: User, public_id: str) -> Call | None:
     """The last line at a table that was written to somebody who plays there and has not seen it."""
     seats = Seat.objects.filter(user=user, game__public_id=public_id).select_related("game")
     own = seats.first() if public_id.isalnum() else None
-    line = talk.latest_unread(own.game, own.user, ties.unheard_by(own.user)) if own and own.user else None
+    line = talk.latest_unread(own.game, own.user, relations.unheard_by(own.user)) if own and own.user else None
     if own is None or line is None:
         return None
     writer = line.author.display_name if line.author else ""

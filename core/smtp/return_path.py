@@ -20,7 +20,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.utils.crypto import salted_hmac
 
-from core.outbox import Owed
+from core.outbox import OutboxRow
 
 LONGEST_LOCAL_PART = 64
 """Characters before the @ (RFC 5321, section 4.5.3.1.1)."""
@@ -44,7 +44,7 @@ class Mail(NamedTuple):
         return self.mark == _mark_of(address)
 
 
-def stamp(message: EmailMessage, row: Owed, *, user: int) -> None:
+def stamp(message: EmailMessage, row: OutboxRow, *, user: int) -> None:
     """Let sender and Message-ID of a mail to one address name its row; a second copy has the same ones."""
     [address] = message.to
     token = _sealed(Mail(row.letter, row.pk, user, _mark_of(address)))

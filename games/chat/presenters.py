@@ -13,7 +13,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.models import Viewer
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.chat import access, marks, selectors, texts
 from games.chat.forms import LineForm
 from games.chat.models import Line, Room
@@ -57,7 +57,7 @@ def shown_lines(game: Game, lines: Iterable[Line], viewer: Viewer, names: frozen
     """Lines of one table, in their order."""
     said = list(lines)
     others = any(line.author_id != viewer.pk for line in said)
-    unheard = ties.unheard_by(viewer) if others and viewer.is_authenticated else frozenset()
+    unheard = relations.unheard_by(viewer) if others and viewer.is_authenticated else frozenset()
     return [_shown(game, line, viewer, names, unheard) for line in said]
 
 

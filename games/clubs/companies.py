@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.clubs import selectors, services
 from games.clubs.models import Group, GroupTable, Member
 from games.engine.clock.terms import read_terms
@@ -36,7 +36,7 @@ def company_of(group: Group, user: User) -> Company:
 
 def _others(user: User, groups: Sequence[Group]) -> list[Member]:
     """With whom somebody plays in these groups, without those whom the person has blocked."""
-    left_out = {user.pk, *ties.blocked_by(user)}
+    left_out = {user.pk, *relations.blocked_by(user)}
     return [member for member in selectors.joined_of(groups) if member.person_id not in left_out]
 
 

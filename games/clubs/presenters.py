@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.lobby.presenters.cards import Card, cards
 from games.models import Game, Seat
 
@@ -25,7 +25,7 @@ def shown_tables(games: Sequence[Game], user: User) -> list[ShownTable]:
     """Tables in their order; there is room only where nobody has blocked the reader or was blocked."""
     shown = cards(games, user)
     people = {person for card in shown for person in _people(card)}
-    blocked = ties.who_block(user, people) | ties.blocked_by(user) if people else frozenset()
+    blocked = relations.who_block(user, people) | relations.blocked_by(user) if people else frozenset()
     return [_shown(card, user, is_unwelcome=bool(_people(card) & blocked)) for card in shown]
 
 

@@ -10,7 +10,7 @@ from django.db.models import Avg, Count, Exists, Max, OuterRef, Q, QuerySet
 from accounts.answering import household_of
 from accounts.models import User, Viewer
 from accounts.names.names import place_of
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.clubs.errors import NoSuchGroup, NotOfGroup
 from games.clubs.models import Group, GroupTable, Member, RemovalVote
 from games.models import Game, Removal, Seat
@@ -30,7 +30,9 @@ def groups_of(user: User) -> list[Member]:
 
 def asked_to_join(user: User) -> QuerySet[Member]:
     """Groups that wait for somebody's answer; nobody whom the person has blocked asks."""
-    asked = Member.objects.current().filter(person=user, joined_at=None).exclude(asked_by__in=ties.blocked_by(user))
+    asked = (
+        Member.objects.current().filter(person=user, joined_at=None).exclude(asked_by__in=relations.blocked_by(user))
+    )
     return asked.select_related("group", "asked_by").order_by("-asked_at")
 
 

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from accounts.relations.errors import BlockedByYou
 from games.clubs import selectors
 from games.clubs.errors import (
@@ -37,7 +37,7 @@ from games.clubs.signals import asked, table_made
 from games.engine import registry
 from games.engine.clock.terms import Terms, read_terms, write_terms
 from games.lobby import making
-from games.lobby.places import PlaceFor, PlaceWish, hold_invited
+from games.lobby.places import PlaceFor, PlaceRequest, hold_invited
 from games.models import Game
 
 
@@ -75,7 +75,7 @@ def invite(*, group: Group, user: User, name: str) -> Member:
 
 
 def _expect_invitable(group: Group, user: User, other: User) -> None:
-    if ties.has_blocked(user, other):
+    if relations.has_blocked(user, other):
         raise BlockedByYou(name=other.display_name)
     if group.members.filter(person=other).exists():
         raise OfGroupAlready(name=other.display_name)
@@ -236,13 +236,13 @@ def new_table(*, group: Group, user: User, others: Collection[str], form_key: UU
     invited = [name for name in dict.fromkeys(others) if name in known and name != user.username]
     if not invited:
         raise NobodyChosen
-    places = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.INVITED, name=name) for name in invited)]
+    places = [PlaceRequest(PlaceFor.HOST), *(PlaceRequest(PlaceFor.INVITED, name=name) for name in invited)]
     missing = registry.title(group.title).players[0] - len(places)
     game = making.create_game(
         host=user,
         title=group.title,
         options=group.options,
-        places=[*places, *[PlaceWish(PlaceFor.ANYBODY)] * missing],
+        places=[*places, *[PlaceRequest(PlaceFor.ANYBODY)] * missing],
         is_public=False,
         form_key=form_key,
         terms=read_terms(group.terms),

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.engine import opening
 from games.engine.ruleset import Document
 from games.engine.shuffle import commitment
@@ -26,7 +26,7 @@ from games.lobby.errors import (
 )
 from games.lobby.places import (
     PlaceFor,
-    PlaceWish,
+    PlaceRequest,
     expect_not_blocked,
     hold_invited,
     seat_people,
@@ -70,7 +70,7 @@ def _made_before(game: Game, seats: list[Seat]) -> Game | None:
 
 
 def _make(game: Game, seats: list[Seat], user: User) -> Game:
-    blocked = ties.blocked_by(user)
+    blocked = relations.blocked_by(user)
     options = {key: value for key, value in game.options.items() if key != "players"}
     return making.create_game(
         host=user,
@@ -85,15 +85,15 @@ def _make(game: Game, seats: list[Seat], user: User) -> Game:
     )
 
 
-def _wish(seat: Seat, host: User, blocked: Collection[int]) -> PlaceWish:
+def _wish(seat: Seat, host: User, blocked: Collection[int]) -> PlaceRequest:
     """The same person, or a bot of the same level; anybody for who has left the site or is blocked."""
     if seat.user_id == host.pk:
-        return PlaceWish(PlaceFor.HOST)
+        return PlaceRequest(PlaceFor.HOST)
     if seat.is_bot:
-        return PlaceWish(PlaceFor.BOT, bot=seat.bot)
+        return PlaceRequest(PlaceFor.BOT, bot=seat.bot)
     if seat.user is None or not seat.user.is_active or seat.user_id in blocked:
-        return PlaceWish(PlaceFor.ANYBODY)
-    return PlaceWish(PlaceFor.INVITED, name=seat.user.username)
+        return PlaceRequest(PlaceFor.ANYBODY)
+    return PlaceRequest(PlaceFor.INVITED, name=seat.user.username)
 
 
 class Position(NamedTuple):
@@ -109,7 +109,7 @@ def play_from(
     *,
     host: User,
     position: Position,
-    places: Sequence[PlaceWish],
+    places: Sequence[PlaceRequest],
     is_public: bool = True,
     form_key: UUID | None = None,
 ) -> Game:
@@ -146,7 +146,7 @@ def _new_game(host: User, position: Position) -> Game:
     )
 
 
-def _seats(host: User, position: Position, places: Sequence[PlaceWish]) -> list[Seat]:
+def _seats(host: User, position: Position, places: Sequence[PlaceRequest]) -> list[Seat]:
     """With the colours that they have in the position, each once."""
     before = seats_of(position.game)
     if len(places) != len(before):

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from accounts.answering import household_of
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.clocks.selectors import reliability_of
 from games.errors import GameError
 from games.lobby import hosting, places
@@ -119,7 +119,7 @@ def expect_welcome(game: Game, seats: Iterable[Seat], user: User, *, is_invited:
     Raises ``NotWelcome``, ``BlockedHere`` or ``NotReliableEnough``.
     """
     others = _others(seats, user)
-    if ties.who_block(user, _keys(others)) or (not is_invited and _is_removed(game, user)):
+    if relations.who_block(user, _keys(others)) or (not is_invited and _is_removed(game, user)):
         raise NotWelcome
     if not is_invited:
         _expect_agreeable(game, others, user)
@@ -131,7 +131,7 @@ def _others(seats: Iterable[Seat], user: User) -> list[Seat]:
 
 def _expect_agreeable(game: Game, others: Iterable[Seat], user: User) -> None:
     """Let somebody sit with these others who has blocked none of them and is reliable enough."""
-    blocked = ties.blocked_by(user)
+    blocked = relations.blocked_by(user)
     if there := next((seat for seat in others if seat.user_id in blocked), None):
         raise BlockedHere(name=there.player_name)
     _expect_reliable(game, user)

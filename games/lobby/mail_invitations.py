@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from accounts.mail import strangers
 from accounts.models import AccountMail, User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from accounts.tasks import post_mail
 from games import texts
 from games.lobby import places
@@ -71,7 +71,7 @@ def is_blocked(mail: AccountMail, address: str) -> bool:
     if invitation is None:
         return False
     people = EmailAddress.objects.filter(email__iexact=address, verified=True).values_list("user_id", flat=True)
-    return bool(ties.who_block(invitation.author, list(people)))
+    return bool(relations.who_block(invitation.author, list(people)))
 
 
 def _post(game: Game, user: User, address: str) -> AccountMail:

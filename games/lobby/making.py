@@ -32,7 +32,7 @@ from games.lobby.errors import (
 )
 from games.lobby.places import (
     PlaceFor,
-    PlaceWish,
+    PlaceRequest,
     expect_not_blocked,
     hold_invited,
     seat_people,
@@ -51,7 +51,7 @@ def create_game(  # noqa: PLR0913  # Each is a field of the form.
     host: User,
     title: str,
     options: Mapping[str, Any],
-    places: Sequence[PlaceWish],
+    places: Sequence[PlaceRequest],
     is_public: bool = True,
     is_rated: bool | None = False,
     allows_bots: bool = False,
@@ -200,7 +200,7 @@ def begin(*, host: User, title: str, rivals: int) -> Game:
     host.lock()
     if running := my_games.first_games(host).get(title):
         return running
-    places = [PlaceWish(PlaceFor.HOST), *[PlaceWish(PlaceFor.BOT, bot=bots.CAREFREE)] * rivals]
+    places = [PlaceRequest(PlaceFor.HOST), *[PlaceRequest(PlaceFor.BOT, bot=bots.CAREFREE)] * rivals]
     game = create_game(host=host, title=title, options={}, places=places, is_public=False)
     game.seats.filter(user=host).update(lessons=Seat.Lessons.SHOWN)
     return game

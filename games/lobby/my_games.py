@@ -9,7 +9,7 @@ from django.db.models import Case, Count, F, Q, QuerySet, When
 
 from accounts.answering import who_answers
 from accounts.models import User, Viewer
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from core.db.compiled import CompiledRows, compiled_query
 from games.clocks import selectors
 from games.models import Game, Seat
@@ -54,7 +54,9 @@ def _waiting(
 ) -> QuerySet[Seat, tuple[int, int, int, int]]:
     """A query with one row for each user who has anything pending."""
     urgent = _IS_ASKED & Q(deadline__lt=urgent_before)
-    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & Q(~ties.is_blocked(answers, "game__host"))
+    invited = Q(status=Seat.Status.INVITED, game__status=Game.Status.OPEN) & Q(
+        ~relations.is_blocked(answers, "game__host")
+    )
     seats = Seat.objects.filter(Q(waiting_since__isnull=False) | Q(status=Seat.Status.INVITED), **_unfinished(person))
     counts = (
         seats.order_by()
@@ -121,7 +123,7 @@ def urgency_of_my_games(user: User, status: str) -> QuerySet[Game, tuple[Any, ..
     Without invitations from whom the user has blocked.
     """
     known = my_games(user, status).queryset().annotate(since=_MY_TURN_SINCE, place=F("seats__status"))
-    known = known.exclude(Q(ties.is_blocked(who_answers(user), "host")), place=Seat.Status.INVITED)
+    known = known.exclude(Q(relations.is_blocked(who_answers(user), "host")), place=Seat.Status.INVITED)
     return known.order_by().values_list("seats__deadline", "since", "last_move_at", "created_at", "public_id", "pk")
 
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.engine.shuffle import shuffled
 from games.engine.title import AnyTitle
 from games.lobby.colours import give_colour
@@ -44,7 +44,7 @@ class PlaceFor(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceWish:
+class PlaceRequest:
     """One place of a new table; ``name`` is the invited person's, ``bot`` the bot's level."""
 
     sitter: PlaceFor
@@ -52,7 +52,7 @@ class PlaceWish:
     bot: str = ""
 
 
-def seat_people(*, host: User, title: AnyTitle, places: Sequence[PlaceWish]) -> list[Seat]:
+def seat_people(*, host: User, title: AnyTitle, places: Sequence[PlaceRequest]) -> list[Seat]:
     """Seats for the places, not saved and without a game. Raises one of ``PlacesRefused``."""
     _expect_number(title, len(places))
     if sum(place.sitter == PlaceFor.HOST for place in places) != 1:
@@ -92,7 +92,7 @@ def expect_not_blocked(host: User, people: Collection[Seat]) -> None:
 
     Whom these people have blocked they are told nothing of: see ``notifications/create/notify.py``.
     """
-    blocked = ties.blocked_by(host) if people else frozenset()
+    blocked = relations.blocked_by(host) if people else frozenset()
     if seat := next((seat for seat in people if seat.user_id in blocked), None):
         raise PersonBlocked(name=seat.player_name, place=seat.place)
 
@@ -109,23 +109,23 @@ def _expect_number(title: AnyTitle, number: int) -> None:
         raise WrongNumberOfPlayers(number=number, least=title.players[0], most=title.players[-1])
 
 
-def _seat_host(seat: Seat, place: PlaceWish, host: User, seated: set[int]) -> None:
+def _seat_host(seat: Seat, place: PlaceRequest, host: User, seated: set[int]) -> None:
     seat.user = host
     seat.status = Seat.Status.TAKEN
 
 
-def _seat_invited(seat: Seat, place: PlaceWish, host: User, seated: set[int]) -> None:
+def _seat_invited(seat: Seat, place: PlaceRequest, host: User, seated: set[int]) -> None:
     seat.user = find_invited(place.name, seated, seat.place)
     seat.status = Seat.Status.INVITED
     seated.add(seat.user.pk)
 
 
-def _seat_bot(seat: Seat, place: PlaceWish, host: User, seated: set[int]) -> None:
+def _seat_bot(seat: Seat, place: PlaceRequest, host: User, seated: set[int]) -> None:
     seat.bot = expect_level(place.bot, seat.place)
     seat.status = Seat.Status.TAKEN
 
 
-def _seat_nobody(seat: Seat, place: PlaceWish, host: User, seated: set[int]) -> None:
+def _seat_nobody(seat: Seat, place: PlaceRequest, host: User, seated: set[int]) -> None:
     seat.status = Seat.Status.OPEN
 
 

@@ -13,7 +13,7 @@ from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from accounts.models import User, Viewer
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from core.db.compiled import compiled_query
 from games.clocks.selectors import latest_of
 from games.engine import registry
@@ -96,7 +96,7 @@ def read_wishes(rows: Iterable[Wish]) -> list[grouping.Wish]:
     ratings = ratings_of(people)
     reliable = _reliability_of(people)
     avoided: dict[int, set[int]] = defaultdict(set)
-    for one, other in ties.blocks_among(people) if len(people) > 1 else ():
+    for one, other in relations.blocks_among(people) if len(people) > 1 else ():
         avoided[one].add(other)
         avoided[other].add(one)
     return [
@@ -203,8 +203,8 @@ def others_who_look(viewer: Viewer, title: str) -> list[Looker]:
     rows = [Looker(*row) for row in everybody if row[0] != viewer.pk]
     if not viewer.pk:
         return rows
-    blocks = ties.blocked_by(viewer)
-    unwelcome = {*blocks, *ties.who_block(viewer, {row.person_id for row in rows})}
+    blocks = relations.blocked_by(viewer)
+    unwelcome = {*blocks, *relations.who_block(viewer, {row.person_id for row in rows})}
     return [row for row in rows if row.person_id not in unwelcome]
 
 

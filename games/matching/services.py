@@ -18,7 +18,7 @@ from games.engine.clock.terms import PRESETS
 from games.errors import GameError
 from games.lobby import joining, making
 from games.lobby.errors import GuestsUnrated
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.matching import grouping, selectors
 from games.matching.errors import NoSuchWish, TooManyWishes, WishOver
 from games.matching.models import Wish
@@ -184,13 +184,13 @@ def _table(group: grouping.Group, people: Sequence[User]) -> Game | None:
 
 def _seated(group: grouping.Group, host: User, people: Sequence[User]) -> Game:
     """An ordinary table at which everybody sits down. Raises what ``create_game`` and ``join`` raise."""
-    others = [PlaceWish(PlaceFor.ANYBODY)] * (len(people) - 1)
+    others = [PlaceRequest(PlaceFor.ANYBODY)] * (len(people) - 1)
     game = making.create_game(
         host=host,
         title=group.wishes[0].title,
         options=_options(group),
         surprise=group.modules == selectors.SURPRISE,
-        places=[PlaceWish(PlaceFor.HOST), *others, *[PlaceWish(PlaceFor.BOT, bot=bots.USUAL)] * group.bots],
+        places=[PlaceRequest(PlaceFor.HOST), *others, *[PlaceRequest(PlaceFor.BOT, bot=bots.USUAL)] * group.bots],
         is_public=len(people) > 1,
         is_rated=group.is_rated,
         terms=PRESETS[group.pace] if len(people) > 1 else None,

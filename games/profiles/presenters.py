@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from accounts.models import User, Viewer
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games import texts
 from games.clocks.presenters.reliability import shown_reliability
 from games.engine.clock.terms import DAY, HOUR
@@ -86,19 +86,19 @@ _PARTS: dict[str, Callable[[User, Any], Any]] = {
 def shown_search(user: User, form: PeopleSearchForm) -> dict[str, Any]:
     """Whom the beginning of a name finds; without one that can be read nobody."""
     wanted = form.cleaned_data["q"] if form.is_valid() else ""
-    found = ties.people_called(wanted, user)
-    return {"wanted": wanted, "found": found[: ties.MOST_FOUND], "has_more": len(found) > ties.MOST_FOUND}
+    found = relations.people_called(wanted, user)
+    return {"wanted": wanted, "found": found[: relations.MOST_FOUND], "has_more": len(found) > relations.MOST_FOUND}
 
 
 def shown_people(user: User) -> dict[str, Any]:
     """To whom somebody has ties, kind by kind."""
     shown = {
-        "friends": ties.friends_of(user),
-        "asked": ties.friends_asked(user),
-        "asking": ties.friends_asking(user),
-        "followed": ties.ties_of(user, ties.Kind.FOLLOW),
-        "muted": ties.ties_of(user, ties.Kind.MUTE),
-        "blocked": ties.ties_of(user, ties.Kind.BLOCK),
+        "friends": relations.friends_of(user),
+        "asked": relations.friends_asked(user),
+        "asking": relations.friends_asking(user),
+        "followed": relations.ties_of(user, relations.Kind.FOLLOW),
+        "muted": relations.ties_of(user, relations.Kind.MUTE),
+        "blocked": relations.ties_of(user, relations.Kind.BLOCK),
     }
     return {**shown, "has_people": any(shown.values())}
 

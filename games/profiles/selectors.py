@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User, Viewer
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.lobby import my_games
 from games.lobby.open_tables import public_results_with, public_tables_with
 from games.models import Ask, Game, HiddenPart, Seat
@@ -78,8 +78,8 @@ def open_tables_of(user: User) -> QuerySet[Game]:
 
 def close_to(user: User) -> frozenset[int]:
     """The keys of somebody's friends and of whom they follow; also of who blocks them, because nobody is told that."""
-    friends = {tie.other_id for tie in ties.friends_of(user)}
-    return ties.followed_by(user) | friends
+    friends = {tie.other_id for tie in relations.friends_of(user)}
+    return relations.followed_by(user) | friends
 
 
 def played_by(people: Collection[int]) -> QuerySet[Game]:

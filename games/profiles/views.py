@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.locale.reader import PersonRequest
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from accounts.relations import services
 from accounts.relations.errors import NoSuchPerson, UnknownAct
 from accounts.relations.models import Tie
@@ -60,7 +60,7 @@ def person(request: PersonRequest, who: str) -> HttpResponse:
     context = {
         "person": found,
         "absence": absences([found]).get(found.pk, ""),
-        "ties": ties.kinds_between(request.user, found),
+        "ties": relations.kinds_between(request.user, found),
         "shown": shown_profile(found, request.user),
     }
     return render(request, "games/person.html", context)
@@ -121,10 +121,10 @@ def _act(request: PersonRequest, other: User) -> None:
     if "decline" in fields:
         services.decline(user=me, other=other)
     elif (kind := fields.get("tie")) in Tie.Kind.values:
-        services.tie(user=me, other=other, kind=Tie.Kind(kind))
+        services.add(user=me, other=other, kind=Tie.Kind(kind))
         messages.success(request, _told(other, Tie.Kind(kind)))
     elif (kind := fields.get("untie")) in Tie.Kind.values:
-        services.untie(user=me, other=other, kind=Tie.Kind(kind))
+        services.remove(user=me, other=other, kind=Tie.Kind(kind))
     else:
         raise UnknownAct
 

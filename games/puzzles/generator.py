@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from django.db.models import F
 
 from games.engine import registry
-from games.engine.analysis import Way
+from games.engine.analysis import Suggestion
 from games.engine.analysis.puzzle_finder import LEAD, glimpses, ways_of_riddle
 from games.engine.bots import Budget
 from games.engine.ruleset import Document, Options, SeatNumber
@@ -121,7 +121,7 @@ def _of_bots(title: AnyTitle) -> Iterator[Source]:
         yield from (Source(title, options, glimpse.state, glimpse.seat) for glimpse in found)
 
 
-def _puzzle(day: date, source: Source, view: Any, ways: Sequence[Way]) -> Puzzle:
+def _puzzle(day: date, source: Source, view: Any, ways: Sequence[Suggestion]) -> Puzzle:
     """With its ways in any order, so that the place of the best says nothing."""
     title, shown = source.title, secrets.SystemRandom().sample(ways, len(ways))
     return Puzzle(

@@ -31,8 +31,8 @@ class Line(NamedTuple):
     answer: Answer | None
 
 
-class Way(NamedTuple):
-    """A way to go on in words, what it comes to, and why."""
+class RatedTurn(NamedTuple):
+    """A turn in words, what it comes to, and why."""
 
     is_best: bool
     is_own: bool
@@ -48,7 +48,7 @@ class Solution(NamedTuple):
     shown: str
     """What the board shows: ``best``, ``own`` or ``position``."""
     gap: str
-    ways: tuple[Way, ...]
+    turns: tuple[RatedTurn, ...]
 
 
 def overview(viewer: Viewer) -> dict[str, Any]:
@@ -131,8 +131,8 @@ def _solution(puzzle: Puzzle, answer: Answer, wanted: str) -> Solution:
     offered = {"best", "position", *(["own"] if answer.moves else [])}
     best, own = puzzle.ways[puzzle.best - 1], puzzle.ways[answer.way - 1] if answer.way else None
     gap = in_points(best["mean"] - own["mean"]) if own is not None and not answer.is_right else ""
-    ways = tuple(_way(puzzle, number, answer) for number in _best_first(puzzle))
-    return Solution(answer, wanted if wanted in offered else "best", gap, ways)
+    turns = tuple(_rated_turn(puzzle, number, answer) for number in _best_first(puzzle))
+    return Solution(answer, wanted if wanted in offered else "best", gap, turns)
 
 
 def _best_first(puzzle: Puzzle) -> list[int]:
@@ -147,12 +147,12 @@ def _moves(puzzle: Puzzle, solution: Solution) -> list[Any]:
     return [puzzle.edition.rules.moves.read(document) for document in documents]
 
 
-def _way(puzzle: Puzzle, number: int, answer: Answer) -> Way:
+def _rated_turn(puzzle: Puzzle, number: int, answer: Answer) -> RatedTurn:
     way, table = puzzle.ways[number - 1], drafted(puzzle, ()).table
     moves = [puzzle.edition.rules.moves.read(document) for document in way["moves"]]
     words = in_words(puzzle.title, events_of(table.title, table.state, moves), table.names)
     reasons = why(puzzle.title, way, _rival(puzzle, number))
-    return Way(number == puzzle.best, number == answer.way, words, in_points(way["mean"]), reasons)
+    return RatedTurn(number == puzzle.best, number == answer.way, words, in_points(way["mean"]), reasons)
 
 
 def _rival(puzzle: Puzzle, number: int) -> Document:

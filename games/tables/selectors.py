@@ -12,7 +12,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from accounts.answering import answering, who_answers
 from accounts.models import User, Viewer
 from accounts.names.names import place_of
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from core.db.compiled import AnyOf, compiled_query
 from games.engine.clock.terms import Terms
 from games.engine.reading import readable_preferences
@@ -86,7 +86,7 @@ def acquaintances(user: User) -> list[str]:
     people = (
         User.objects.active().exclude(pk=user.pk).filter(seats__game__in=list(tables.values_list("game_id", flat=True)))
     )
-    friends = {tie.other.username for tie in ties.friends_of(user)}
+    friends = {tie.other.username for tie in relations.friends_of(user)}
     return sorted({*people.values_list("username", flat=True), *friends}, key=place_of)
 
 

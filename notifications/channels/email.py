@@ -120,7 +120,7 @@ def _context(notices: Sequence[Notice]) -> dict[str, Any]:
     lead = notices[0]
     return {
         "reader": lead.user,
-        "wishes_url": urljoin(settings.BASE_URL, reverse("notices:wishes")),
+        "preferences_url": urljoin(settings.BASE_URL, reverse("notices:preferences")),
         "unsubscribe_url": unsubscribe_url(lead.user, type_of(lead), lead.channel),
         "inbound_address": settings.INBOUND_ADDRESS,
         **_content(notices),

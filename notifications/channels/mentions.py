@@ -17,7 +17,7 @@ _IDS: Mapping[str, re.Pattern[str]] = {
 
 
 def cleaned(text: str) -> str:
-    """An ID without the signs that people copy with it."""
+    """An ID without the characters that people copy with it."""
     return text.strip().strip("<@!>")
 
 

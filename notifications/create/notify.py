@@ -9,7 +9,7 @@ from django.db.models import Case, QuerySet, Value, When
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.chat import selectors as talk
 from games.chat.models import Line, Room
 from games.chat.texts import mentioned
@@ -62,7 +62,7 @@ class News(NamedTuple):
     seat: Seat | None = None
     author: User | None = None
     """The user who named the recipient; ``None`` where it follows from a game the recipient plays."""
-    needless: str = ""
+    skip_reason: str = ""
     """Reason code (``notifications.reasons``) for storing it as dropped; empty if it is to be sent."""
     round: int | None = None
     """The round of the pending decision, for titles whose rounds are notified once."""
@@ -77,7 +77,7 @@ def write(kind: NotificationType, news: Iterable[News], channels: Collection[str
     """Create notifications of one type in a constant number of queries, however many tables they are about."""
     items = list(news)
     reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items if one.game})
-    blocked = ties.blocked_pairs([(one.person, one.author) for one in items if one.author])
+    blocked = relations.blocked_pairs([(one.person, one.author) for one in items if one.author])
     ways = [(one, channel) for one in items for channel in channels if one.person.pk in reached[channel]]
     notices = [
         _written(
@@ -97,7 +97,7 @@ def _written(kind: NotificationType, news: News, channel: str, said: Preferences
     """
     person, game, table = news.person, news.game, news.table
     now = timezone.now()
-    why_not = "blocked" if is_unwanted else said.why_not(person, kind, channel, table) or news.needless
+    why_not = "blocked" if is_unwanted else said.why_not(person, kind, channel, table) or news.skip_reason
     return Notice(
         key=news.key,
         kind=kind.code,
@@ -136,7 +136,7 @@ def notify_moved(game: Game, seats: Sequence[Seat]) -> None:
 
 def note_planned(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
     """Store turn notifications of these seats as dropped, because their users have premoves."""
-    write(TURN, [_turn(game, seat, round_number)._replace(needless=PLANNED) for seat in seats if seat.user])
+    write(TURN, [_turn(game, seat, round_number)._replace(skip_reason=PLANNED) for seat in seats if seat.user])
 
 
 def _turn(game: Game, seat: Seat, round_number: int | None) -> News:
@@ -252,7 +252,7 @@ def notify_message(line: Line) -> None:
     seats = [
         seat for seat in room.game.seats.select_related("user") if seat.is_taken and seat.user_id != line.author_id
     ]
-    unhearing = ties.who_do_not_hear(line.author, [seat.user_id for seat in seats if seat.user_id])
+    unhearing = relations.who_do_not_hear(line.author, [seat.user_id for seat in seats if seat.user_id])
     seats = [seat for seat in seats if seat.user_id not in unhearing]
     read = talk.read_by(room, [seat.user_id for seat in seats if seat.user_id])
     news = [

@@ -76,7 +76,7 @@ def expect_allowed(author: User | None, written: list[Notice]) -> None:
     """Check the author's daily limit after ``written`` was created; the author ``None`` is the site, without a limit.
 
     Raises ``TooManyInvitations`` or ``TooManyInvitationsFromHere``, which rolls the transaction back. How often one
-    user may be invited by several hosts is limited when it is sent (``Invitation.needless``).
+    user may be invited by several hosts is limited when it is sent (``Invitation.skip_reason``).
     """
     if author is None or not written:
         return

@@ -17,7 +17,7 @@ from notifications.outbox import Batch
 from notifications.preferences.choices import Preferences, preferences_of
 from notifications.preferences.hours import hours_of, quiet_until
 from notifications.reasons import TOLD_OF_ROUND
-from notifications.timing import Timing, Way
+from notifications.timing import Frequency, Timing
 from notifications.types import DIGEST, TYPES, type_of
 
 ANY = timedelta(days=366)
@@ -28,7 +28,7 @@ ANY = timedelta(days=366)
 class Readers:
     """Current preferences and quiet hours of the recipients of a batch."""
 
-    wishes: Preferences
+    preferences: Preferences
     hours: Mapping[int, Hours]
 
     @classmethod
@@ -40,11 +40,11 @@ class Readers:
 
     def how(self, notice: Notice) -> Timing:
         """The recipient's timing preference for this notification."""
-        return self.wishes.how(notice.user, type_of(notice), notice.channel, notice.game_id)
+        return self.preferences.how(notice.user, type_of(notice), notice.channel, notice.game_id)
 
     def why_not(self, notice: Notice) -> str:
         """Why the recipient does not want it, as a code of ``notifications.reasons``; empty if wanted."""
-        return self.wishes.why_not(notice.user, type_of(notice), notice.channel, notice.game_id)
+        return self.preferences.why_not(notice.user, type_of(notice), notice.channel, notice.game_id)
 
     def due(self, notice: Notice) -> Due:
         """The time from which it may be sent."""
@@ -71,7 +71,7 @@ def companions(lead: Notice) -> QuerySet[Notice]:
 def _in_digest(lead: Notice) -> list[str]:
     """Codes of the notification types that the recipient has chosen for the digest."""
     said = preferences_of([lead.user])
-    return [code for code, kind in TYPES.items() if said.usual(lead.user, kind, lead.channel).way is Way.DIGEST]
+    return [code for code, kind in TYPES.items() if said.usual(lead.user, kind, lead.channel).way is Frequency.DIGEST]
 
 
 def _pause(lead: Notice) -> timedelta:
@@ -82,7 +82,7 @@ def span(batch: Batch, readers: Readers) -> timedelta:
     """How long before its due time a notification may be merged: the recipient's delay, or any time with a digest."""
     if any(notice.kind == DIGEST.code for notice in batch):
         return ANY
-    usual = (readers.wishes.usual(notice.user, type_of(notice), notice.channel) for notice in batch)
+    usual = (readers.preferences.usual(notice.user, type_of(notice), notice.channel) for notice in batch)
     return max((how.pause for how in usual), default=timedelta())
 
 
@@ -106,7 +106,7 @@ class Due(NamedTuple):
 def due(notice: Notice, how: Timing, hours: Hours) -> Due:
     """The time from which it may be sent: after delay, round and quiet hours, or with the next digest."""
     now, kind = timezone.now(), type_of(notice)
-    if how.way is Way.DIGEST:
+    if how.way is Frequency.DIGEST:
         return Due(hours.digest_at or now + WITHOUT_DIGEST)
     written = notice.created_at
     pause = timedelta() if kind.is_hurried(notice) else how.pause

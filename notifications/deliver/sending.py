@@ -84,7 +84,7 @@ def _ready(leased: Batch) -> list[Notice]:
     if not known:
         return []
     readers = Readers.of(known)
-    wanted = _drop_needless(known, readers)
+    wanted = _drop_obsolete(known, readers)
     if _is_empty_digest(wanted):
         outbox.end(wanted[0], Status.DROPPED, reason="nothing-waits")
         return []
@@ -122,19 +122,19 @@ def _is_of_this_version(notice: Notice) -> bool:
     return notice.kind in TYPES and notice.channel in CHANNELS
 
 
-def _drop_needless(known: Batch, readers: Readers) -> list[Notice]:
+def _drop_obsolete(known: Batch, readers: Readers) -> list[Notice]:
     """Drop notifications that are obsolete, unwanted or undeliverable; returns the others."""
-    reasons = {notice.pk: _why_needless(notice, readers) for notice in known}
+    reasons = {notice.pk: _skip_reason(notice, readers) for notice in known}
     for notice in known:
         if reasons[notice.pk]:
             outbox.end(notice, Status.DROPPED, reason=reasons[notice.pk])
     return [notice for notice in known if not reasons[notice.pk]]
 
 
-def _why_needless(notice: Notice, readers: Readers) -> str:
+def _skip_reason(notice: Notice, readers: Readers) -> str:
     """Reason code for dropping it (``notifications.reasons``); empty when it is to be sent."""
     obstacle = readers.why_not(notice) or CHANNELS[notice.channel].obstacle(notice.user)
-    return obstacle or type_of(notice).needless(notice)
+    return obstacle or type_of(notice).skip_reason(notice)
 
 
 def _postpone(wanted: Batch, readers: Readers) -> list[Notice]:

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.locale.reader import PageRequest, PersonRequest
-from accounts.security import outlets
+from accounts.security import grants
 from accounts.security.origin import origin_of
 from games.lobby import my_games
 from notifications.channels import devices, push
@@ -27,7 +27,7 @@ def add(request: PersonRequest) -> HttpResponse:
     """Add this browser; its script has asked for permission and filled in the form."""
     form = DeviceForm(request.POST)
     if form.is_valid():
-        outlets.expect_fresh_login(request)
+        grants.expect_fresh_login(request)
         origin, data = origin_of(request), form.cleaned_data
         device = devices.keep(
             user=request.user,
@@ -39,11 +39,11 @@ def add(request: PersonRequest) -> HttpResponse:
         )
         if (before := browser.device_of(request)) not in {None, device.pk}:
             devices.forget(before)  # It has another address now.
-        outlets.note_added(request, "browser")
+        grants.note_added(request, "browser")
         messages.success(request, _("This browser now shows you when a table is waiting."))
-        return browser.written(request, redirect("notices:wishes"), device)
+        return browser.written(request, redirect("notices:preferences"), device)
     messages.error(request, _("The browser gave us no address for notifications."))
-    return redirect("notices:wishes")
+    return redirect("notices:preferences")
 
 
 @login_required
@@ -52,7 +52,7 @@ def remove(request: PersonRequest, pk: int) -> HttpResponse:
     """Remove one of the user's browsers."""
     devices.remove(user=request.user, device=pk)
     messages.success(request, _("That browser no longer gets notifications."))
-    return redirect("notices:wishes")
+    return redirect("notices:preferences")
 
 
 @never_cache

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.allauth_internals import ratelimit
 from accounts.locale.reader import PersonRequest, writing_for
-from accounts.security import outlets
+from accounts.security import grants
 from notifications.feeds import addresses, tournaments
 from notifications.feeds.atom import atom
 from notifications.feeds.calendar import calendar
@@ -71,11 +71,11 @@ def tournaments_calendar(request: HttpRequest) -> HttpResponseBase:
 @require_POST
 def renew(request: PersonRequest) -> HttpResponse:
     """Create or replace the secret URLs."""
-    outlets.expect_fresh_login(request)
+    grants.expect_fresh_login(request)
     addresses.renew(user=request.user)
-    outlets.note_added(request, "feeds")
+    grants.note_added(request, "feeds")
     messages.success(request, _("Here are the addresses for your calendar and feed reader. Keep them secret."))
-    return redirect("notices:wishes")
+    return redirect("notices:preferences")
 
 
 @login_required
@@ -84,7 +84,7 @@ def give_up(request: PersonRequest) -> HttpResponse:
     """Revoke the secret URLs."""
     addresses.give_up(user=request.user)
     messages.success(request, _("The addresses for your calendar and feed are gone."))
-    return redirect("notices:wishes")
+    return redirect("notices:preferences")
 
 
 def _feed(token: str) -> FeedAddress:

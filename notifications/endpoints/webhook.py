@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.allauth_internals import ratelimit
 from accounts.locale.reader import PersonRequest
-from accounts.security import outlets
+from accounts.security import grants
 from notifications.channels import hooks
 from notifications.channels.webhook import try_out
 from notifications.endpoints.answers import in_words
@@ -33,15 +33,15 @@ SHOWN_ONCE = "webhook_secret_is_new"
 def webhook(request: PersonRequest) -> HttpResponse:
     """Page of the webhook's URL and state, with its form."""
     if request.user.is_guest:
-        return redirect("notices:wishes")
+        return redirect("notices:preferences")
     hook = hooks.of(request.user)
     form = WebhookForm(request.POST if request.method == "POST" else None, initial=_initial(hook))
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
         return render(request, "notifications/webhook.html", _context(request, hook, form), status=status)
-    outlets.expect_fresh_login(request)
+    grants.expect_fresh_login(request)
     is_new = hooks.store(user=request.user, **form.cleaned_data)
-    outlets.note_added(request, "webhook")
+    grants.note_added(request, "webhook")
     if is_new:
         request.session[SHOWN_ONCE] = True
     messages.success(request, _("Your webhook is saved. Try it now."))
@@ -68,9 +68,9 @@ def test(request: PersonRequest) -> HttpResponse:
 @require_POST
 def renew(request: PersonRequest) -> HttpResponse:
     """Replace the signing secret, to be shown once."""
-    outlets.expect_fresh_login(request)
+    grants.expect_fresh_login(request)
     hooks.renew_secret(user=request.user)
-    outlets.note_added(request, "webhook")
+    grants.note_added(request, "webhook")
     request.session[SHOWN_ONCE] = True
     return redirect("notices:webhook")
 
@@ -81,7 +81,7 @@ def remove(request: PersonRequest) -> HttpResponse:
     """Remove the webhook."""
     hooks.remove(user=request.user)
     messages.success(request, _("Your webhook is gone."))
-    return redirect("notices:wishes")
+    return redirect("notices:preferences")
 
 
 def _initial(hook: Webhook | None) -> dict[str, Any]:

@@ -80,17 +80,17 @@ def instant(moment: datetime) -> str:
 
 def quoted(text: str) -> str:
     """A text as calendars write it."""
-    for sign in ("\\", ";", ","):
-        text = text.replace(sign, f"\\{sign}")
+    for char in ("\\", ";", ","):
+        text = text.replace(char, f"\\{char}")
     return " ".join(text.split())
 
 
 def _folded(line: str) -> str:
     """The line folded at ``LINE`` bytes, never inside a character."""
     pieces, piece = [], ""
-    for sign in line:
-        if len(f"{piece}{sign}".encode()) > LINE:
+    for char in line:
+        if len(f"{piece}{char}".encode()) > LINE:
             pieces.append(piece)
             piece = " "
-        piece += sign
+        piece += char
     return "\r\n".join([*pieces, piece])

@@ -6,10 +6,10 @@ from notifications.models.feed import FeedAddress
 from notifications.models.hours import Hours
 from notifications.models.notice import Notice
 from notifications.models.paused_host import PausedHost
+from notifications.models.preference import TableWish, Wish
 from notifications.models.reminder import Progress, Reminder
 from notifications.models.trouble import ChannelHealth, RefusedAddress
 from notifications.models.webhook import Webhook
-from notifications.models.wish import TableWish, Wish
 
 __all__ = [
     "Bounce",

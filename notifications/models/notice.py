@@ -12,13 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from core.outbox import (
     DONE_FITS_STATUS,
     STOPPABLE,
-    Owed,
+    OutboxRow,
     Status,
 )
 from games.models import Game, Seat
 
 
-class Notice(Owed):
+class Notice(OutboxRow):
     """One notification to one user by one channel, created in the transaction of the change it is about."""
 
     Status = Status

@@ -18,8 +18,8 @@ from notifications.models import TableWish, Wish
 from notifications.timing import (
     NEVER,
     NOW,
+    Frequency,
     Timing,
-    Way,
 )
 from notifications.types import TYPES, NotificationType
 
@@ -30,14 +30,14 @@ Volume = TableWish.Volume
 class Preferences:
     """Preferences of some users; without a row the default of the notification type applies."""
 
-    said: Mapping[tuple[int, str, str], Wish]
+    rows: Mapping[tuple[int, str, str], Wish]
     volumes: Mapping[tuple[int, int], str]
     """By user and game."""
 
     def usual(self, user: User, kind: NotificationType, channel: str) -> Timing:
         """The user's timing for this type and channel, without a table's volume."""
-        wish = self.said.get((user.pk, kind.code, channel))
-        return kind.at_first if wish is None else _how(wish, kind)
+        row = self.rows.get((user.pk, kind.code, channel))
+        return kind.at_first if row is None else _how(row, kind)
 
     def how(self, user: User, kind: NotificationType, channel: str, game: int | None) -> Timing:
         """The user's timing for this type and channel at one table."""
@@ -56,7 +56,7 @@ class Preferences:
 
     def said_no(self, user: User, kind: NotificationType, channel: str, game: int | None) -> bool:
         """Whether the user switched it off explicitly, not by the default."""
-        is_usual = (user.pk, kind.code, channel) not in self.said and (user.pk, game) not in self.volumes
+        is_usual = (user.pk, kind.code, channel) not in self.rows and (user.pk, game) not in self.volumes
         return not is_usual and self.how(user, kind, channel, game).is_never
 
     def include(self, user: User, kind: NotificationType, channel: str) -> bool:
@@ -65,14 +65,14 @@ class Preferences:
 
     def _reads(self, user: User, channel: str) -> bool:
         """Whether the user wants anything by this channel: a table's volume does not override a channel that is off."""
-        return any(self.include(user, kind, channel) for kind in TYPES.values() if kind.wish)
+        return any(self.include(user, kind, channel) for kind in TYPES.values() if kind.preference_label)
 
 
-def _how(wish: Wish, kind: NotificationType) -> Timing:
+def _how(row: Wish, kind: NotificationType) -> Timing:
     """The timing of a row; rows of an earlier version have only ``is_wanted``."""
-    if wish.way in Way.values:
-        return Timing(Way(wish.way), wish.minutes)
-    if not wish.is_wanted:
+    if row.way in Frequency.values:
+        return Timing(Frequency(row.way), row.minutes)
+    if not row.is_wanted:
         return NEVER
     return NOW if kind.at_first.is_never else kind.at_first
 
@@ -80,23 +80,23 @@ def _how(wish: Wish, kind: NotificationType) -> Timing:
 def preferences_of(people: Iterable[User], games: Iterable[int] = ()) -> Preferences:
     """Preferences of these users in one query, and their volumes for these games in another; none without users."""
     keys, tables = [*{person.pk for person in people}], [*set(games)]
-    rows = _wishes(keys) if keys else []
+    rows = _rows_of(keys) if keys else []
     volumes = _volumes_of(keys, tables) if keys and tables else []
     return Preferences(
-        {(wish.user_id, wish.kind, wish.channel): wish for wish in rows},
+        {(row.user_id, row.kind, row.channel): row for row in rows},
         {(user, game): volume for user, game, volume in volumes},
     )
 
 
 @compiled_query
-def _wishes(people: list[int]) -> QuerySet[Wish]:
+def _rows_of(people: list[int]) -> QuerySet[Wish]:
     return Wish.objects.filter(AnyOf("user_id", people))
 
 
 @compiled_query
 def _volumes_of(people: list[int], games: list[int]) -> QuerySet[TableWish, tuple[int, int, str]]:
-    wishes = TableWish.objects.filter(AnyOf("user_id", people), AnyOf("game_id", games))
-    return wishes.values_list("user_id", "game_id", "volume")
+    rows = TableWish.objects.filter(AnyOf("user_id", people), AnyOf("game_id", games))
+    return rows.values_list("user_id", "game_id", "volume")
 
 
 @transaction.atomic

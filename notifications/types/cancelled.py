@@ -17,7 +17,7 @@ class Cancelled(Plain):
 
     code = folder = "cancelled"
     name = _("A table was cancelled")
-    wish = _("My table is cancelled")
+    preference_label = _("My table is cancelled")
     at_first = NOW
     breaks_quiet = True
 
@@ -25,7 +25,7 @@ class Cancelled(Plain):
         """Unique key: a table is cancelled once."""
         return f"cancelled:{seat.pk}"
 
-    def needless(self, _notice: Notice) -> str:
+    def skip_reason(self, _notice: Notice) -> str:
         return ""
 
     def context(self, notice: Notice) -> dict[str, Any]:

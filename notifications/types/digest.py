@@ -25,7 +25,7 @@ class Digest(Plain):
 
     code = "digest"
     name = _("What’s waiting for you")
-    wish = ""
+    preference_label = ""
     at_first = NOW
     breaks_quiet = True
     together = folder = "digest"
@@ -34,7 +34,7 @@ class Digest(Plain):
         """Unique key: one digest per user and due time."""
         return f"digest:{person}:{at:%Y%m%dT%H%M}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         hours = getattr(notice.user, "hours", None)
         return "" if hours and hours.digest_days else "switched-off"
 

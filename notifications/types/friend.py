@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from accounts.relations.models import Tie
 from notifications.models import Notice
 from notifications.timing import USUAL_PAUSE
@@ -20,18 +20,18 @@ class Friend(Plain):
 
     code = folder = "friend"
     name = _("Friend requests")
-    wish = _("Friend requests")
+    preference_label = _("Friend requests")
     at_first = USUAL_PAUSE
 
     def key(self, user: User, other: User) -> str:
         """Unique key: one notification per pair, however often the request is withdrawn and repeated."""
         return f"friend:{user.pk}:{other.pk}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         said, answer = self._ties(notice)
         if said is None:
             return "wish-gone"
-        if ties.has_blocked(notice.user, said.person):
+        if relations.has_blocked(notice.user, said.person):
             return "blocked"
         return "answered-wish" if answer and answer.made_at > said.made_at else ""
 

@@ -22,14 +22,14 @@ class GameFound(Plain):
 
     code = folder = "game_found"
     name = _("A game was found")
-    wish = _("A game was found for me")
+    preference_label = _("A game was found for me")
     at_first = NOW
 
     def key(self, game: Game, seat: Seat) -> str:
         """Unique key: one per table and user."""
         return f"game-found:{seat.pk}:{seat.user_id}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         seat = own_seat(notice)
         if seat is None or game_of(notice).status == Game.Status.CANCELLED:
             return "table-gone"

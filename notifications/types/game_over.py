@@ -19,7 +19,7 @@ class GameOver(Plain):
 
     code = "mail_game_over"
     name = _("Game over")
-    wish = _("Game over")
+    preference_label = _("Game over")
     at_first = NOW
     breaks_quiet = True
     folder = "over"
@@ -28,7 +28,7 @@ class GameOver(Plain):
         """Unique key: one per seat and epoch, so that a second end after a takeback is notified again."""
         return f"over:{game.epoch}:{seat.pk}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         return "" if game_of(notice).is_over else "not-over"
 
     def context(self, notice: Notice) -> dict[str, Any]:

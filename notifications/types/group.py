@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.clubs.models import Group, GroupTable, Member
 from games.clubs.selectors import asked_to_join
 from games.models import Game, Seat
@@ -20,14 +20,14 @@ class AskedToJoin(Plain):
 
     code = folder = "group"
     name = _("Group invitations")
-    wish = _("Group invitations")
+    preference_label = _("Group invitations")
     at_first = NOW
 
     def key(self, member: Member) -> str:
         """Unique key: one per group and user, however often the user is asked."""
         return f"group:{member.group_id}:{member.person_id}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         return "" if self._asked(notice) else "not-of-group"
 
     def context(self, notice: Notice) -> dict[str, Any]:
@@ -48,14 +48,14 @@ class TableOfGroup(Plain):
 
     code = folder = "group_table"
     name = _("New table in your group")
-    wish = _("New tables in my groups")
+    preference_label = _("New tables in my groups")
     at_first = NOW
 
     def key(self, table: GroupTable, member: Member) -> str:
         """Unique key: one per table and member."""
         return f"group-table:{table.game_id}:{member.person_id}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         game = game_of(notice)
         if _group(notice) is None:
             return "not-of-group"
@@ -87,4 +87,4 @@ def _is_blocked(notice: Notice, game: Game) -> bool:
     seats = game.seats.filter(status=Seat.Status.TAKEN).select_related("user")
     sitting = [seat.user for seat in seats if seat.user]
     pairs = [pair for person in sitting for pair in ((person, notice.user), (notice.user, person))]
-    return bool(ties.blocked_pairs(pairs))
+    return bool(relations.blocked_pairs(pairs))

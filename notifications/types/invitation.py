@@ -22,7 +22,7 @@ class Invitation(Plain):
 
     code = "mail_invitations"
     name = _("Game invitations")
-    wish = _("Game invitations")
+    preference_label = _("Game invitations")
     at_first = NOW
     folder = "invitation"
 
@@ -30,7 +30,7 @@ class Invitation(Plain):
         """Unique key: one per seat and user."""
         return f"invitation:{seat.pk}:{seat.user_id}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         if not game_of(notice).is_open:
             return "table-gone"
         seat = own_seat(notice)

@@ -26,14 +26,14 @@ class Late(Plain):
 
     code = folder = "late"
     name = _("Somebody’s time ran out")
-    wish = _("Somebody’s time runs out, or they’re back")
+    preference_label = _("Somebody’s time runs out, or they’re back")
     at_first = NOW
 
     def key(self, what: str, seat: Seat, user: User) -> str:
         """Unique key: one per event, seat, time and recipient."""
         return f"late:{what}:{seat.pk}:{timezone.now().astimezone(UTC):%Y%m%dT%H%M%S%f}:{user.pk}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         return "table-gone" if game_of(notice).status == Game.Status.CANCELLED else ""
 
     def context(self, notice: Notice) -> dict[str, Any]:

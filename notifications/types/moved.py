@@ -24,14 +24,14 @@ class Moved(Plain):
 
     code = folder = "moved"
     name = _("Moves at your table")
-    wish = ""
+    preference_label = ""
     at_first = NOW
 
     def key(self, game: Game, seat: Seat) -> str:
         """Unique key: one per seat and move."""
         return f"moved:{seat.pk}:{seat.user_id}:{game.epoch}:{game.move_count}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         is_gone = own_seat(notice) is None or game_of(notice).status == Game.Status.CANCELLED
         return "table-gone" if is_gone else ""
 

@@ -21,14 +21,14 @@ class NoLuck(Plain):
 
     code = folder = "no_luck"
     name = _("No game found yet")
-    wish = _("No game found yet")
+    preference_label = _("No game found yet")
     at_first = NOW
 
     def key(self, wish: Wish) -> str:
         """Unique key: one for each game that is looked for."""
         return f"no-luck:{wish.pk}:{wish.found}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         wish = self._wish(notice)
         return "" if wish and wish.is_open and self.key(wish) == notice.key else "not-looking"
 

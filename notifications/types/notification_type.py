@@ -26,7 +26,7 @@ class NotificationType(Protocol):
         ...
 
     @property
-    def wish(self) -> Any:
+    def preference_label(self) -> Any:
         """Label of its preference, lazily translated; empty if it has no field in the form of preferences."""
         ...
 
@@ -55,7 +55,7 @@ class NotificationType(Protocol):
         """Its template folder in ``templates/emails``."""
         ...
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         """Reason code (``notifications.reasons``) if it is obsolete; otherwise empty."""
         ...
 

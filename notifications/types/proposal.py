@@ -20,7 +20,7 @@ class Proposed(Plain):
 
     code = "proposal"
     name = _("Proposals at your table")
-    wish = _("Proposals at my table")
+    preference_label = _("Proposals at my table")
     at_first = NOW
     breaks_quiet = True
     folder = "proposal"
@@ -29,7 +29,7 @@ class Proposed(Plain):
         """Unique key: one per proposal and user."""
         return f"proposal:{proposal.pk}:{user.pk}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         proposal = _proposal(notice)
         if proposal is None or not proposal.is_open or not game_of(notice).is_running:
             return "not-asked"

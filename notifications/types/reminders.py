@@ -37,7 +37,7 @@ class _OfAnAsk(Plain):
     def key(self, game: Game, seat: Seat) -> str:
         return self.ask(seat)
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         seat = own_seat(notice)
         if seat is None or game_of(notice).status == Game.Status.CANCELLED:
             return "table-gone"
@@ -64,7 +64,7 @@ class Urgent(_OfAnAsk):
 
     code = "urgent"
     name = _("Your time is running out")
-    wish = _("My time is running out")
+    preference_label = _("My time is running out")
     is_urgent = True
     breaks_quiet = True
 
@@ -74,7 +74,7 @@ class Reminder(_OfAnAsk):
 
     code = "reminder"
     name = _("A table has waited for days")
-    wish = _("A table without a clock has waited for days")
+    preference_label = _("A table without a clock has waited for days")
 
     def key(self, game: Game, seat: Seat) -> str:
         """Unique key: one per pending decision and number of days."""

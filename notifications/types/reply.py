@@ -21,7 +21,7 @@ class Reply(Plain):
 
     code = folder = "reply"
     name = _("Where to write instead of replying")
-    wish = ""
+    preference_label = ""
     at_first = NOW
     breaks_quiet = True
 
@@ -29,7 +29,7 @@ class Reply(Plain):
         """Unique key: one answer per user and day."""
         return f"reply:{user.pk}:{day:%Y%m%d}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         return ""
 
     def context(self, notice: Notice) -> dict[str, Any]:

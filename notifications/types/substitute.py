@@ -21,14 +21,14 @@ class Substitute(Plain):
 
     code = folder = "substitute"
     name = _("Requests to take over a seat")
-    wish = _("Requests to take over a seat")
+    preference_label = _("Requests to take over a seat")
     at_first = NOW
 
     def key(self, seat: Seat, user: User) -> str:
         """Unique key: one per seat and user, however often it is offered."""
         return f"substitute:{seat.pk}:{user.pk}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         is_offered = Seat.objects.filter(pk=self._seat(notice), successor=notice.user).exists()
         return "" if is_offered and game_of(notice).is_running else "not-asked"
 

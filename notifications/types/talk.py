@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.chat import selectors
 from games.chat.models import Line, Room
 from games.chat.texts import mentioned
@@ -24,14 +24,14 @@ class Talk(Plain):
 
     code = folder = "talk"
     name = _("Messages at your table")
-    wish = _("Messages at my table")
+    preference_label = _("Messages at my table")
     at_first = USUAL_PAUSE
 
     def key(self, room: Room, user: User, read: int) -> str:
         """Unique key: one for all messages after the last one the user has read."""
         return f"talk:{room.pk}:{user.pk}:{read}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         room, read = self._unread_from(notice)
         if room is None or not game_of(notice).seats.filter(user=notice.user).exists():
             return "table-gone"
@@ -60,7 +60,7 @@ class Talk(Plain):
     def _lines(self, room: Room, user: User, read: int) -> list[Line]:
         """The last unread messages of others that are still shown, without authors whom the user mutes or blocks."""
         lines = room.lines.filter(number__gt=read, status=Line.Status.SHOWN, author__isnull=False)
-        unheard = ties.unheard_by(user)
+        unheard = relations.unheard_by(user)
         return list(lines.exclude(author__in={user.pk, *unheard}).select_related("author").order_by("-number")[:LINES])[
             ::-1
         ]

@@ -25,23 +25,25 @@ class TournamentNews(Plain):
     folder = "tournament"
     at_first = NOW
 
-    def __init__(self, what: str, *, name: Promise, wish: Promise, subject: Promise, sentence: Promise) -> None:
+    def __init__(
+        self, what: str, *, name: Promise, preference_label: Promise, subject: Promise, sentence: Promise
+    ) -> None:
         self.what, self.code = what, f"tournament_{what}"
-        self.name, self.wish, self._subject, self._sentence = name, wish, subject, sentence
+        self.name, self.preference_label, self._subject, self._sentence = name, preference_label, subject, sentence
 
     def key(self, tournament: Tournament, person: int, number: int) -> str:
         """Unique key: one per tournament, round and user."""
         return f"{self.code}:{tournament.pk}:{number}:{person}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         tournament = _tournament(notice)
         if tournament is None or tournament.status == _Status.CANCELLED:
             return "tournament-gone"
         if not visible_to(notice.user).filter(pk=tournament.pk).exists():
             return "not-of-group"
-        return self._needless_for(notice, tournament)
+        return self._skip_reason_for(notice, tournament)
 
-    def _needless_for(self, notice: Notice, tournament: Tournament) -> str:
+    def _skip_reason_for(self, notice: Notice, tournament: Tournament) -> str:
         entry = tournament.entries.filter(person=notice.user_id).first()
         if self.what == "open":
             return "" if tournament.takes_entries and entry is None else "entries-over"
@@ -72,7 +74,7 @@ class TournamentNews(Plain):
 class Ended(TournamentNews):
     """Type for the end of a tournament: how one has done, and who has won."""
 
-    def _needless_for(self, notice: Notice, tournament: Tournament) -> str:
+    def _skip_reason_for(self, notice: Notice, tournament: Tournament) -> str:
         return "" if tournament.status == _Status.FINISHED else "tournament-goes-on"
 
     def _tell(self, notice: Notice, tournament: Tournament) -> str:
@@ -99,7 +101,7 @@ _DIVISION_WINNER = _("The winner of your division is %(winner)s.")
 class CalledOff(TournamentNews):
     """Type for a tournament that was cancelled: by whom, and what becomes of its games."""
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         tournament = _tournament(notice)
         return "" if tournament and tournament.status == _Status.CANCELLED else "tournament-gone"
 
@@ -161,7 +163,7 @@ def _removal(tournament: Tournament, person: int) -> Event | None:
 class Left(TournamentNews):
     """Type for the organiser: somebody is out, by their own or somebody else's doing."""
 
-    def _needless_for(self, notice: Notice, tournament: Tournament) -> str:
+    def _skip_reason_for(self, notice: Notice, tournament: Tournament) -> str:
         return ""
 
     def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
@@ -209,42 +211,42 @@ TOURNAMENT_NEWS = {
         TournamentNews(
             "open",
             name=_("A tournament of your group is open"),
-            wish=_("Tournaments of my groups"),
+            preference_label=_("Tournaments of my groups"),
             subject=_("%(tournament)s: you can enter"),
             sentence=_("Your group is holding a tournament: %(tournament)s. You can enter now."),
         ),
         TournamentNews(
             "begins",
             name=_("A tournament begins"),
-            wish=_("My tournament begins"),
+            preference_label=_("My tournament begins"),
             subject=_("%(tournament)s begins"),
             sentence=_("The tournament %(tournament)s has begun, and your first games have started."),
         ),
         TournamentNews(
             "round",
             name=_("A round begins"),
-            wish=_("A round of my tournament begins"),
+            preference_label=_("A round of my tournament begins"),
             subject=_("%(tournament)s: round %(number)s begins"),
             sentence=_("Round %(number)s of %(tournament)s has begun, and your games have started."),
         ),
         Out(
             "out",
             name=_("You’re out of a tournament"),
-            wish=_("I’m out of a tournament"),
+            preference_label=_("I’m out of a tournament"),
             subject=_("%(tournament)s: you’re out"),
             sentence=_("You’re out of the tournament %(tournament)s."),
         ),
         Left(
             "left",
             name=_("Somebody is out of your tournament"),
-            wish=_("Somebody is out of a tournament that I run"),
+            preference_label=_("Somebody is out of a tournament that I run"),
             subject=_("%(tournament)s: %(person)s is out"),
             sentence=_("%(person)s is out of %(tournament)s."),
         ),
         TournamentNews(
             "promoted",
             name=_("You’ve moved up in a league"),
-            wish=_("I move up in a league"),
+            preference_label=_("I move up in a league"),
             subject=_("%(tournament)s: you move up"),
             sentence=_(
                 "You move up a division in %(tournament)s. Confirm within a week that you’re playing next season."
@@ -253,7 +255,7 @@ TOURNAMENT_NEWS = {
         TournamentNews(
             "season",
             name=_("A league’s next season"),
-            wish=_("I can confirm a league’s next season"),
+            preference_label=_("I can confirm a league’s next season"),
             subject=_("%(tournament)s: are you playing next season?"),
             sentence=_(
                 "The next season of %(tournament)s starts in a week. Confirm that you’re playing, or you’re out "
@@ -263,21 +265,21 @@ TOURNAMENT_NEWS = {
         Ended(
             "won",
             name=_("You’ve won a tournament"),
-            wish=_("I win a tournament"),
+            preference_label=_("I win a tournament"),
             subject=_("You’ve won %(tournament)s"),
             sentence=_("Congratulations: you’ve won the tournament %(tournament)s."),
         ),
         Ended(
             "over",
             name=_("A tournament is over"),
-            wish=_("My tournament is over"),
+            preference_label=_("My tournament is over"),
             subject=_("%(tournament)s is over"),
             sentence=_("The tournament %(tournament)s is over."),
         ),
         CalledOff(
             "cancelled",
             name=_("A tournament was cancelled"),
-            wish=_("My tournament is cancelled"),
+            preference_label=_("My tournament is cancelled"),
             subject=_("%(tournament)s was cancelled"),
             sentence=_("%(tournament)s was cancelled."),
         ),

@@ -40,7 +40,7 @@ class Turn(Plain):
 
     code = "mail_turns"
     name = _("Your turn")
-    wish = _("My turn")
+    preference_label = _("My turn")
     at_first = USUAL_PAUSE
     together = "turns"
     folder = "turn"
@@ -50,7 +50,7 @@ class Turn(Plain):
         assert seat.waiting_since is not None, "a seat that is not to move has no turn"
         return f"turn:{seat.pk}:{seat.user_id}:{game.epoch}:{seat.waiting_since.astimezone(UTC):%Y%m%dT%H%M%S%f}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         seat = own_seat(notice)
         if seat is None or game_of(notice).status == Game.Status.CANCELLED:
             return "table-gone"

@@ -21,7 +21,7 @@ class Voided(Plain):
 
     code = folder = "voided"
     name = _("A rated game was voided, or counts again")
-    wish = _("My rated game is voided or counts again")
+    preference_label = _("My rated game is voided or counts again")
     at_first = NOW
     breaks_quiet = True
 
@@ -29,7 +29,7 @@ class Voided(Plain):
         """Unique key: one for each time that an admin does so."""
         return f"{VOIDED if is_void else COUNTS}:{int(at.timestamp() * 1000)}:{seat.pk}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         is_void = VoidedGame.objects.filter(game=game_of(notice)).exists()
         if is_void is self._is_void(notice):
             return ""

@@ -19,7 +19,7 @@ class WebhookOff(Plain):
 
     code = folder = "webhook_off"
     name = _("Webhook turned off")
-    wish = ""
+    preference_label = ""
     at_first = NOW
 
     def key(self, hook: Webhook) -> str:
@@ -27,7 +27,7 @@ class WebhookOff(Plain):
         assert hook.off_since is not None, "one that works is not told of"
         return f"webhook-off:{hook.pk}:{hook.off_since:%Y%m%dT%H%M%S%f}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         hook = _hook(notice)
         return "" if hook and hook.off_since and self.key(hook) == notice.key else "webhook-on"
 

@@ -35,7 +35,7 @@ def test_a_block_holds_for_who_answers_and_all_their_bots(
     ana: User, bo: User, rex: User, max_: User, named: int
 ) -> None:
     household = [bo, rex, max_]
-    services.tie(user=ana, other=household[named], kind=BLOCK)
+    services.add(user=ana, other=household[named], kind=BLOCK)
 
     assert selectors.blocked_by(ana) == selectors.unheard_by(ana) == {person.pk for person in household}
     for person in household:
@@ -47,7 +47,7 @@ def test_a_block_holds_for_who_answers_and_all_their_bots(
 
 
 def test_what_an_owner_blocks_its_bot_blocks(ana: User, bo: User, rex: User, cy: User) -> None:
-    services.tie(user=bo, other=ana, kind=BLOCK)
+    services.add(user=bo, other=ana, kind=BLOCK)
 
     assert selectors.blocked_by(rex) == {ana.pk}
     assert selectors.who_block(ana, [rex.pk, cy.pk]) == {rex.pk}
@@ -55,7 +55,7 @@ def test_what_an_owner_blocks_its_bot_blocks(ana: User, bo: User, rex: User, cy:
 
 
 def test_muting_a_bot_mutes_its_owner_and_blocks_nobody(ana: User, bo: User, rex: User) -> None:
-    services.tie(user=ana, other=rex, kind=MUTE)
+    services.add(user=ana, other=rex, kind=MUTE)
 
     assert selectors.unheard_by(ana) == {bo.pk, rex.pk}
     assert selectors.blocked_by(ana) == frozenset()
@@ -63,17 +63,17 @@ def test_muting_a_bot_mutes_its_owner_and_blocks_nobody(ana: User, bo: User, rex
 
 
 def test_whom_one_blocks_one_follows_no_bot_of(ana: User, bo: User, rex: User) -> None:
-    services.tie(user=ana, other=rex, kind=FOLLOW)
+    services.add(user=ana, other=rex, kind=FOLLOW)
     assert selectors.followed_by(ana) == {rex.pk}
-    services.tie(user=ana, other=bo, kind=BLOCK)
+    services.add(user=ana, other=bo, kind=BLOCK)
 
     assert selectors.followed_by(ana) == frozenset()
     with pytest.raises(BlockedByYou):
-        services.tie(user=ana, other=rex, kind=FOLLOW)
+        services.add(user=ana, other=rex, kind=FOLLOW)
 
 
 @pytest.mark.parametrize("kind", [BLOCK, MUTE])
 def test_nobody_blocks_or_mutes_a_bot_of_their_own(bo: User, rex: User, kind: Tie.Kind) -> None:
     with pytest.raises(TieToOneself):
-        services.tie(user=bo, other=rex, kind=kind)
-    services.tie(user=bo, other=rex, kind=FOLLOW)
+        services.add(user=bo, other=rex, kind=kind)
+    services.add(user=bo, other=rex, kind=FOLLOW)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
-from accounts.security import outlets
+from accounts.security import grants
 from accounts.security.models import SecurityEvent
 from accounts.services import create_guest, delete_account
 from api import services
@@ -54,7 +54,7 @@ def test_it_asks_for_the_password_again_after_a_while(ana: User) -> None:
 
 def test_what_ends_sessions_ends_tokens(ana: User) -> None:
     program = Program(ana)
-    outlets.end_all(ana)
+    grants.end_all(ana)
     assert program.get("/me").status_code == 401
 
 

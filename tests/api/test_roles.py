@@ -21,7 +21,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from api import services
 from api.models import Scope, Token
@@ -98,7 +98,7 @@ def everybody(host: User, player: User, *, is_public: bool) -> Cast:
     """A table with two free places, of which one is kept for somebody, before ``player`` sits down."""
     asked, blocked, gone = make_person("Di"), make_person("Edi"), make_person("Gus")
     make_person("Flo")
-    ties.tie(user=host, other=blocked, kind=Tie.Kind.BLOCK)
+    relations.add(user=host, other=blocked, kind=Tie.Kind.BLOCK)
     game = open_table(host, OPEN, invited(asked), OPEN, is_public=is_public)
     joining.join(game=game, user=player, token=game.invite_token)
     own_bot, bot_of_gone = services.make_bot(owner=player, name="Rex"), services.make_bot(owner=gone, name="Max")

@@ -8,7 +8,7 @@ import pytest
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.security import outlets
+from accounts.security import grants
 from api import stored_responses
 from api.models import Scope, StoredResponse, Token
 from games.lobby import companies
@@ -133,7 +133,7 @@ def test_a_token_ends_while_its_request_is_under_way(ana: User) -> None:
     program, answers = Program(ana), list[int]()
 
     def end() -> None:
-        assert outlets.end(ana, "token", Token.objects.get().pk, request=None)
+        assert grants.end(ana, "token", Token.objects.get().pk, request=None)
 
     with when_a_seat_is_written(end):
         answers.append(program.post("/tables", TABLE, KEY).status_code)

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from api.models import Event
 from games.chat.models import Silence
@@ -45,7 +45,7 @@ def for_bots(host: User, *places: Any, **more: Any) -> Game:
 
 
 def block(user: User, other: User) -> None:
-    ties.tie(user=user, other=other, kind=Tie.Kind.BLOCK)
+    relations.add(user=user, other=other, kind=Tie.Kind.BLOCK)
 
 
 # --- what keeps an owner out keeps the bot out, and the other way round ----------------------------------------------

@@ -41,7 +41,7 @@ def test_sheets(windows: Windows, people: People) -> None:
         "6-end": over.get_absolute_url(),
         "7-my-games": reverse("games:my_games"),
         "8-profile": reverse("accounts:profile"),
-        "9-notifications": reverse("notices:wishes"),
+        "9-notifications": reverse("notices:preferences"),
     }.items():
         for suffix, size in SIZES.items():
             sheet([shot(windows, people.ana, address, code, size) for code, _name in settings.LANGUAGES]).save(

@@ -13,7 +13,7 @@ from accounts.models import User
 from games import texts
 from games.engine.bots import BOTS
 from games.engine.record import dump, read
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game, Move
 from games.records.selectors import record_for
 from games.studies import services as studies
@@ -133,7 +133,7 @@ def test_mails_say_what_to_do_and_how_it_stands(game: Game, bo: User) -> None:
 
 @pytest.mark.parametrize("level", BOTS)
 def test_bots_play_it(level: str, oh_hell: None, ana: User) -> None:
-    game = running_game(ana, bots=[PlaceWish(PlaceFor.BOT, bot=level), RANDOM_BOT], title="oh-hell")
+    game = running_game(ana, bots=[PlaceRequest(PlaceFor.BOT, bot=level), RANDOM_BOT], title="oh-hell")
     while fresh(game).move_count < 12:  # Three rounds, in which Ana's only card may be played by itself.
         if not bot_play.play_bot(game=fresh(game)):
             play_turn(game)

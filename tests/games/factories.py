@@ -10,25 +10,25 @@ from uuid import UUID
 from accounts.models import User
 from games.engine.clock.terms import Terms
 from games.lobby import joining, making
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game, Move, Seat
 from games.tables import play
 from games.tables.tables import Draft, Table, read_table
 
-ME = PlaceWish(PlaceFor.HOST)
-OPEN = PlaceWish(PlaceFor.ANYBODY)
-RANDOM_BOT = PlaceWish(PlaceFor.BOT, bot="random")
-GREEDY_BOT = PlaceWish(PlaceFor.BOT, bot="greedy")
+ME = PlaceRequest(PlaceFor.HOST)
+OPEN = PlaceRequest(PlaceFor.ANYBODY)
+RANDOM_BOT = PlaceRequest(PlaceFor.BOT, bot="random")
+GREEDY_BOT = PlaceRequest(PlaceFor.BOT, bot="greedy")
 
 
-def invited(user: User) -> PlaceWish:
+def invited(user: User) -> PlaceRequest:
     """A place kept for somebody."""
-    return PlaceWish(PlaceFor.INVITED, name=user.username)
+    return PlaceRequest(PlaceFor.INVITED, name=user.username)
 
 
 def open_table(
     host: User,
-    *others: PlaceWish,
+    *others: PlaceRequest,
     title: str = "tiny",
     is_public: bool = True,
     is_rated: bool = False,
@@ -51,7 +51,7 @@ def open_table(
 
 
 def running_game(
-    host: User, *guests: User, title: str = "tiny", bots: Iterable[PlaceWish] = (), **options: Any
+    host: User, *guests: User, title: str = "tiny", bots: Iterable[PlaceRequest] = (), **options: Any
 ) -> Game:
     """A game that just began."""
     game = open_table(host, *bots, *(OPEN for _guest in guests), title=title, **options)

@@ -49,7 +49,7 @@ def test_mails_are_switched_off_by_keyboard_without_scripts(windows: Windows, an
 def test_the_page_is_short(windows: Windows, ana: User, size: tuple[int, int], most: int) -> None:
     page = windows.open(ana, size=size)
     page.goto(PAGE)
-    wished = [kind for kind in TYPES.values() if kind.wish]
+    wished = [kind for kind in TYPES.values() if kind.preference_label]
     usual = [kind for kind in wished if not isinstance(kind, TournamentNews)]
     expect(page.get_by_role("row")).to_have_count(1 + len(usual))
     assert page.evaluate("document.documentElement.scrollHeight") < most

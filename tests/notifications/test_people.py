@@ -8,7 +8,7 @@ import pytest
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.clubs import services as groups
 from games.clubs.models import Group
@@ -59,32 +59,32 @@ def why_not(user: User, kind: str) -> list[str]:
 
 def test_a_wish_to_be_friends_and_the_answer_are_told_once(ana: User, bo: User, mailoutbox: list[Any]) -> None:
     for _again in range(2):
-        ties.tie(user=ana, other=bo, kind=WISH)
+        relations.add(user=ana, other=bo, kind=WISH)
         send_later()
-        ties.untie(user=ana, other=bo, kind=WISH)
-    ties.tie(user=ana, other=bo, kind=WISH)
+        relations.remove(user=ana, other=bo, kind=WISH)
+    relations.add(user=ana, other=bo, kind=WISH)
     send_later()
     [asked] = mailoutbox
     assert (asked.to, asked.subject) == ([bo.email], "Ana would like to be friends")
     assert "/my-people/" in asked.body
 
-    ties.tie(user=bo, other=ana, kind=WISH)
+    relations.add(user=bo, other=ana, kind=WISH)
     send_later()
     [_asked, agreed] = mailoutbox
     assert (agreed.to, agreed.subject) == ([ana.email], "You and Bo are friends now")
 
 
 def test_who_has_answered_on_the_page_gets_no_mail_about_the_wish(ana: User, bo: User, mailoutbox: list[Any]) -> None:
-    ties.tie(user=ana, other=bo, kind=WISH)
-    ties.tie(user=bo, other=ana, kind=WISH)
+    relations.add(user=ana, other=bo, kind=WISH)
+    relations.add(user=bo, other=ana, kind=WISH)
     send_later()
     assert [mail.to for mail in mailoutbox] == [[ana.email]]
     assert why_not(bo, FRIEND.code) == ["answered-wish"]
 
 
 def test_a_wish_that_was_taken_back_or_declined_is_not_told(ana: User, bo: User, mailoutbox: list[Any]) -> None:
-    ties.tie(user=ana, other=bo, kind=WISH)
-    ties.decline(user=bo, other=ana)
+    relations.add(user=ana, other=bo, kind=WISH)
+    relations.decline(user=bo, other=ana)
     send_later()
     assert why_not(bo, FRIEND.code) == ["wish-gone"]
     assert not mailoutbox
@@ -96,7 +96,7 @@ def test_who_has_blocked_somebody_is_told_of_no_wish(
 ) -> None:
     acts = [(bo, ana, BLOCK), (ana, bo, WISH)]
     for person, other, kind in acts if blocks_first else reversed(acts):
-        ties.tie(user=person, other=other, kind=kind)
+        relations.add(user=person, other=other, kind=kind)
     send_later()
     assert why_not(bo, FRIEND.code) == ["blocked"]
     assert not mailoutbox
@@ -106,7 +106,7 @@ def test_who_writes_to_too_many_still_says_what_he_wishes(
     ana: User, bo: User, settings: Settings, mailoutbox: list[Any]
 ) -> None:
     settings.INVITATIONS_PER_DAY = 0
-    ties.tie(user=ana, other=bo, kind=WISH)
+    relations.add(user=ana, other=bo, kind=WISH)
     send_later()
     assert not mailoutbox
     assert "They’d like to be your friends" in browser_of(bo).get("/my-people/").content.decode()
@@ -114,7 +114,7 @@ def test_who_writes_to_too_many_still_says_what_he_wishes(
 
 def test_following_muting_and_blocking_tell_nothing(ana: User, bo: User) -> None:
     for kind in (Tie.Kind.FOLLOW, Tie.Kind.MUTE, BLOCK):
-        ties.tie(user=ana, other=bo, kind=kind)
+        relations.add(user=ana, other=bo, kind=kind)
     assert not Notice.objects.exists()
 
 
@@ -178,7 +178,7 @@ def test_nobody_is_told_of_a_table_where_a_block_stands_between(
     group: Group, ana: User, cy: User, who: str, mailoutbox: list[Any]
 ) -> None:
     person, other = (ana, cy) if who == "ana" else (cy, ana)
-    ties.tie(user=person, other=other, kind=BLOCK)
+    relations.add(user=person, other=other, kind=BLOCK)
     open_table_of(group, ana)
     send_due()
     assert why_not(cy, TABLE_OF_GROUP.code) == ["blocked"]
@@ -187,7 +187,7 @@ def test_nobody_is_told_of_a_table_where_a_block_stands_between(
 
 def test_who_wants_none_of_these_gets_none(group: Group, ana: User, cy: User, mailoutbox: list[Any]) -> None:
     choices.keep(user=cy, wanted={(kind, "mail"): NEVER for kind in (FRIEND, TABLE_OF_GROUP)})
-    ties.tie(user=ana, other=cy, kind=WISH)
+    relations.add(user=ana, other=cy, kind=WISH)
     open_table_of(group, ana)
     send_later()
     assert not [mail for mail in mailoutbox if mail.to == [cy.email]]

@@ -70,7 +70,9 @@ waiting-browsers   ok     ok     ok     ok     ok     ok
 """What has changed when it was done: Ana's rows, only one's own, or nothing (``ok``). A refusal changes nothing."""
 PEOPLE, *ROWS = (row.split() for row in TABLE.splitlines() if row)
 SAID = {(act, who): answer for act, *answers in ROWS for who, answer in zip(PEOPLE[1:], answers, strict=True)}
-WISHES = {f"{kind.code}-{channel}": "never" for kind in TYPES.values() if kind.wish for channel in CHANNELS} | {
+WISHES = {
+    f"{kind.code}-{channel}": "never" for kind in TYPES.values() if kind.preference_label for channel in CHANNELS
+} | {
     "time_zone": "Europe/Berlin",
     "quiet_from": "22:00",
     "quiet_to": "07:30",

@@ -15,7 +15,7 @@ from games.models import Game
 from notifications.deliver.sending import send_next
 from notifications.models import Notice
 from notifications.preferences import choices
-from notifications.timing import NOW, Timing, Way
+from notifications.timing import NOW, Frequency, Timing
 from notifications.types import TURN
 from tests.games.factories import play_turn, running_game
 from tests.notifications.deliver.sending.mails import parts
@@ -184,7 +184,7 @@ def test_a_reader_who_moves_at_one_of_the_tables_while_the_mail_is_sent_is_told_
 
 
 def test_a_changed_wish_counts_for_what_is_owed_already(games: list[Game], ana: User, smtp_sink: MailSink) -> None:
-    choices.keep(user=ana, wanted={(TURN, "mail"): Timing(Way.PAUSE, 60)})
+    choices.keep(user=ana, wanted={(TURN, "mail"): Timing(Frequency.PAUSE, 60)})
     send_later(minutes=50)
     assert not smtp_sink.messages
     choices.keep(user=ana, wanted={(TURN, "mail"): NOW})
@@ -194,7 +194,7 @@ def test_a_changed_wish_counts_for_what_is_owed_already(games: list[Game], ana: 
 
 def test_a_longer_pause_begins_when_the_turn_began(ana: User, smtp_sink: MailSink) -> None:
     begin = timezone.now()
-    choices.keep(user=ana, wanted={(TURN, "mail"): Timing(Way.PAUSE, 60)})
+    choices.keep(user=ana, wanted={(TURN, "mail"): Timing(Frequency.PAUSE, 60)})
     tables_of(ana, 1)
     for minutes, mails in ((59, 0), (62, 1)):
         with time_machine.travel(begin, tick=False), later(minutes):

@@ -18,14 +18,14 @@ class Waved(Plain):
 
     code = "waved"
     name = "Somebody waves"
-    wish = "Tell me when somebody waves"
+    preference_label = "Tell me when somebody waves"
     at_first = NEVER
     folder = "waved"
 
     def key(self, game: Game, seat: Seat) -> str:
         return f"waved:{seat.pk}"
 
-    def needless(self, notice: Notice) -> str:
+    def skip_reason(self, notice: Notice) -> str:
         return ""
 
     def context(self, notice: Notice) -> dict[str, Any]:

@@ -49,9 +49,9 @@ def _ends(game: Game, ana: User) -> bool:
 def new_game(ana: User, title: str, options: dict[str, Any]) -> Game:
     """A table of Ana and three bots."""
     from games.lobby import making
-    from games.lobby.places import PlaceFor, PlaceWish
+    from games.lobby.places import PlaceFor, PlaceRequest
 
-    places = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.BOT, bot="random") for _bot in range(3))]
+    places = [PlaceRequest(PlaceFor.HOST), *(PlaceRequest(PlaceFor.BOT, bot="random") for _bot in range(3))]
     return making.create_game(host=ana, title=title, options=options, places=places)
 
 
@@ -133,18 +133,18 @@ class Turn:
 def many_tables(ana: User, other: User, count: int) -> None:
     """Running tables of two people."""
     from games.lobby import joining, making
-    from games.lobby.places import PlaceFor, PlaceWish
+    from games.lobby.places import PlaceFor, PlaceRequest
 
     for _table in range(count):
-        places = [PlaceWish(PlaceFor.HOST), PlaceWish(PlaceFor.ANYBODY)]
+        places = [PlaceRequest(PlaceFor.HOST), PlaceRequest(PlaceFor.ANYBODY)]
         joining.join(game=making.create_game(host=ana, title="cacao", options={}, places=places), user=other)
 
 
 def open_tables(host: User, count: int) -> None:
     """Tables that wait for players."""
     from games.lobby import making
-    from games.lobby.places import PlaceFor, PlaceWish
+    from games.lobby.places import PlaceFor, PlaceRequest
 
     for _table in range(count):
-        places = [PlaceWish(PlaceFor.HOST), PlaceWish(PlaceFor.ANYBODY), PlaceWish(PlaceFor.ANYBODY)]
+        places = [PlaceRequest(PlaceFor.HOST), PlaceRequest(PlaceFor.ANYBODY), PlaceRequest(PlaceFor.ANYBODY)]
         making.create_game(host=host, title="cacao", options={}, places=places)

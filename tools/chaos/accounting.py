@@ -35,7 +35,7 @@ def differences() -> list[str]:
     return [*found, *_mails_never_written()]
 
 
-def bots_owed(since: datetime) -> int:
+def pending_bots(since: datetime) -> int:
     """How many bots have been waited for since before this time."""
     from games.tables.selectors import late_bots
 
@@ -51,7 +51,7 @@ def bots_decided() -> int:
     return Seat.objects.exclude(bot="").aggregate(sum=Sum("decisions"))["sum"] or 0
 
 
-def mails_owed(since: datetime) -> int:
+def pending_mails(since: datetime) -> int:
     """How many mails are not settled that were due before this time; what was put off is due later."""
     from notifications.models import Notice
 

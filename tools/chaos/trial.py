@@ -77,8 +77,8 @@ def _recover(world: World) -> Recovery:
     decided, arrived = _Growth(accounting.bots_decided), _Growth(lambda: len(world.smtp.texts))
     ask: dict[str, Callable[[], bool]] = {
         "people": lambda: confirmed.is_seen() and time.monotonic() > world.ledger.last_trouble() + CALM,
-        "bots": lambda: decided.is_seen() and not accounting.bots_owed(since),
-        "mails": lambda: arrived.is_seen() and not accounting.mails_owed(since),
+        "bots": lambda: decided.is_seen() and not accounting.pending_bots(since),
+        "mails": lambda: arrived.is_seen() and not accounting.pending_mails(since),
     }
     took: dict[str, float] = {}
     while len(took) < len(ask) and time.monotonic() < end + PATIENCE:
@@ -116,18 +116,18 @@ def settle(world: World) -> list[str]:
     broken = [f"{player.name} stopped: {player.failure!r}" for player in world.players if player.failure]
     world.clock.set(timedelta())
     begin = time.monotonic()
-    while time.monotonic() < begin + PATIENCE and any(_owed().values()):
+    while time.monotonic() < begin + PATIENCE and any(_pending().values()):
         _end_pauses(leases_too=time.monotonic() > begin + LONGEST_TALK)
         time.sleep(0.5)
-    broken += [f"{count} {name} are still owed" for name, count in _owed().items() if count]
+    broken += [f"{count} {name} are still owed" for name, count in _pending().items() if count]
     broken += accounting.mails_waiting()
     return [*broken, *accounting.losses(world.ledger, world.smtp), *accounting.differences(), *_rebuilt(world)]
 
 
-def _owed() -> dict[str, int]:
+def _pending() -> dict[str, int]:
     """What is to be done, whenever it is due."""
     always = datetime.max.replace(tzinfo=UTC)
-    return {"bots": accounting.bots_owed(always), "mails": accounting.mails_owed(always)}
+    return {"bots": accounting.pending_bots(always), "mails": accounting.pending_mails(always)}
 
 
 def _end_pauses(*, leases_too: bool) -> None:

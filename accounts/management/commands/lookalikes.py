@@ -34,44 +34,44 @@ class Command(BaseCommand):
 
     def handle(self, *, file: Path, **_options: Any) -> None:
         neighbours = _read(file)
-        table = {sign: _what_is_seen(sign, neighbours) for sign in neighbours}
+        table = {char: _what_is_seen(char, neighbours) for char in neighbours}
         alike = defaultdict(list)
-        for sign in filter(_is_wanted, table):
-            if (seen := _to_the_end(sign, table)) != sign:
-                alike[seen].append(sign)
+        for char in filter(_is_wanted, table):
+            if (seen := _to_the_end(char, table)) != char:
+                alike[seen].append(char)
         FILE.write_text(HEAD + "".join(_lines(alike)), encoding="ascii")
 
 
 def _read(file: Path) -> dict[str, list[str]]:
-    """Which signs look like which, in both directions: the package does not tell which of two stands for both."""
+    """Which characters look like which, in both directions: the package does not tell which of two stands for both."""
     table = json.loads(file.read_text(encoding="utf-8"))
-    return {_plain(sign): [_plain(other["c"]) for other in others] for sign, others in table.items()}
+    return {_plain(char): [_plain(other["c"]) for other in others] for char, others in table.items()}
 
 
 def _plain(text: str) -> str:
     return unicodedata.normalize("NFD", text.strip(DIRECTIONS) or text)
 
 
-def _what_is_seen(sign: str, neighbours: dict[str, list[str]]) -> str:
-    """The middle of the star of signs that look alike; of two that have only each other, the longer or lower one."""
-    candidates = [sign, *neighbours[sign]]
+def _what_is_seen(char: str, neighbours: dict[str, list[str]]) -> str:
+    """The middle of the star of lookalikes; of two that have only each other, the longer or lower one."""
+    candidates = [char, *neighbours[char]]
     return min(candidates, key=lambda each: (-len(set(neighbours.get(each, ()))), -len(each), each))
 
 
 def _to_the_end(text: str, table: dict[str, str]) -> str:
     """What is seen of what is seen: a letter with a stroke is a letter and a stroke, which looks like another one."""
-    seen = unicodedata.normalize("NFD", "".join(table.get(sign, sign) for sign in text))
+    seen = unicodedata.normalize("NFD", "".join(table.get(char, char) for char in text))
     return text if seen == text else _to_the_end(seen, table)
 
 
-def _is_wanted(sign: str) -> bool:
-    return len(sign) == 1 and is_allowed(sign) and unicodedata.normalize("NFKC", sign) == sign
+def _is_wanted(char: str) -> bool:
+    return len(char) == 1 and is_allowed(char) and unicodedata.normalize("NFKC", char) == char
 
 
 def _lines(alike: dict[str, list[str]]) -> Iterator[str]:
-    for seen, signs in sorted(alike.items()):
-        yield f"{_points(seen)} = {_points(''.join(sorted(signs)))}\n"
+    for seen, chars in sorted(alike.items()):
+        yield f"{_points(seen)} = {_points(''.join(sorted(chars)))}\n"
 
 
 def _points(text: str) -> str:
-    return " ".join(f"{ord(sign):04X}" for sign in text)
+    return " ".join(f"{ord(char):04X}" for char in text)

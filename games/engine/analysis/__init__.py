@@ -2,7 +2,7 @@
 
 from games.engine.analysis.advice import (
     Advice,
-    Way,
+    Suggestion,
     advise,
     suggest,
 )
@@ -20,8 +20,8 @@ __all__ = [
     "Chances",
     "Effort",
     "Explained",
+    "Suggestion",
     "Turn",
-    "Way",
     "advise",
     "chances",
     "explain",

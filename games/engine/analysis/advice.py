@@ -20,7 +20,7 @@ _SURE = 2.0
 """A difference of fewer standard errors is taken for chance."""
 
 
-class Way(NamedTuple):
+class Suggestion(NamedTuple):
     """A plan, with the points by which its seat is ahead after some turns on average, and what its worth is made of.
 
     Where the others decide at the same time the plan alone changes no worth: then there is a ``trial`` against the way
@@ -49,8 +49,8 @@ class Advice(NamedTuple):
     ``loss`` is 0 where the difference may well be chance; ``error`` is its standard error.
     """
 
-    played: Way
-    others: tuple[Way, ...]
+    played: Suggestion
+    others: tuple[Suggestion, ...]
     loss: float
     error: float
 
@@ -67,7 +67,9 @@ def advise(
     return Advice(way(played, None), tuple(way(other, played) for other in others), loss, error)
 
 
-def suggest(title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget, most: int) -> list[Way]:
+def suggest(
+    title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget, most: int
+) -> list[Suggestion]:
     """At most so many ways to go on for a seat that is to move in ``view``, the best first; nothing else is known.
 
     The best is compared with the second, all others with the best.
@@ -85,10 +87,10 @@ def searching(title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budg
     return search
 
 
-Describe = Callable[[Candidate, Candidate | None], Way]
+Describe = Callable[[Candidate, Candidate | None], Suggestion]
 
 
-def described(ranked: Sequence[Candidate], way: Describe) -> list[Way]:
+def described(ranked: Sequence[Candidate], way: Describe) -> list[Suggestion]:
     """Candidates in words, the first compared with the second and all others with the first."""
     best, *others = ranked
     return [way(best, others[0] if others else None), *(way(other, best) for other in others)]
@@ -98,10 +100,10 @@ def describer(title: AnyTitle, view: Any, seat: SeatNumber, random: Random) -> D
     """What puts a candidate of a seat's search in ``view`` into words, compared with another."""
     state = title.rules.sample_state(view, random)
 
-    def describe(candidate: Candidate, rival: Candidate | None) -> Way:
+    def describe(candidate: Candidate, rival: Candidate | None) -> Suggestion:
         after = title.rules.after(state, candidate.plan)
         tried = trial(candidate.ends, rival.ends) if rival is not None else None
-        return Way(candidate.plan, _mean(candidate), title.bot.evaluation_parts(after, seat), tried)
+        return Suggestion(candidate.plan, _mean(candidate), title.bot.evaluation_parts(after, seat), tried)
 
     return describe
 

@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from games.engine.analysis.advice import (
-    Way,
+    Suggestion,
     described,
     describer,
     searching,
@@ -38,7 +38,7 @@ class Glimpse(NamedTuple):
     seat: SeatNumber
 
 
-def ways_of_riddle(title: AnyTitle, view: Any, seat: SeatNumber, random: Random) -> tuple[Way, ...]:
+def ways_of_riddle(title: AnyTitle, view: Any, seat: SeatNumber, random: Random) -> tuple[Suggestion, ...]:
     """The best ways to go on for a seat that is to move in ``view``, if the first is clearly the best; else none.
 
     Chance that made one look good at first does not help it again: they are compared anew, with other luck.

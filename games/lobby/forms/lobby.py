@@ -16,7 +16,7 @@ from games.engine.title import AnyTitle
 from games.errors import GameError
 from games.lobby.errors import UnknownBot
 from games.lobby.open_tables import with_one_open_place, with_pace
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game
 from games.tables import bots
 from games.tables.forms import KeyedForm, offer
@@ -121,11 +121,11 @@ class QuickGameForm(KeyedForm):
         field.error_messages["invalid_choice"] = UnknownBot.sentence % {"level": "%(value)s"}
 
     def what_to_make(self) -> dict[str, Any]:
-        rivals = [PlaceWish(PlaceFor.BOT, bot=self.cleaned_data["level"])] * self.cleaned_data["bots"]
+        rivals = [PlaceRequest(PlaceFor.BOT, bot=self.cleaned_data["level"])] * self.cleaned_data["bots"]
         return {
             "options": {},
             "surprise": False,
-            "places": [PlaceWish(PlaceFor.HOST), *rivals],
+            "places": [PlaceRequest(PlaceFor.HOST), *rivals],
             "is_public": False,
             "form_key": self.cleaned_data["key"],
             "terms": None,

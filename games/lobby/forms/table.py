@@ -19,7 +19,7 @@ from games.errors import GameError
 from games.lobby.companies import Company
 from games.lobby.forms.options import as_data
 from games.lobby.forms.rules import RulesForm
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Seat
 from games.tables import bots
 from games.tables.errors import PlacesRefused
@@ -157,14 +157,14 @@ class PlaceForm(forms.Form):
             self.add_error("name", _("Enter a name, or leave the place open."))
         return self.cleaned_data
 
-    def place(self) -> PlaceWish:
+    def place(self) -> PlaceRequest:
         """What the form says, for the service that makes tables."""
         sitter = self.cleaned_data["sitter"]
         if sitter.startswith(BOT_PREFIX):
-            return PlaceWish(PlaceFor.BOT, bot=sitter.removeprefix(BOT_PREFIX))
+            return PlaceRequest(PlaceFor.BOT, bot=sitter.removeprefix(BOT_PREFIX))
         if sitter == PlaceFor.INVITED:
-            return PlaceWish(PlaceFor.INVITED, name=self.cleaned_data["name"])
-        return PlaceWish(PlaceFor(sitter))
+            return PlaceRequest(PlaceFor.INVITED, name=self.cleaned_data["name"])
+        return PlaceRequest(PlaceFor(sitter))
 
     def refuse(self, error: GameError) -> None:
         """Show why this place was refused, beside what has to change."""

@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.asking import Answer, ask_first
 from accounts.locale.reader import PageRequest, PersonRequest
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from accounts.signup import guests
 from games import texts
 from games.clocks.presenters.calendar import absences_at
@@ -107,7 +107,7 @@ def _to_bring(host: Any, game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
     """The circles that the host may invite with one click."""
     there = {seat.user_id for seat in seats}
     return {
-        "friends": [tie.other for tie in ties.friends_of(host) if tie.other_id not in there][:MOST_FRIENDS],
+        "friends": [tie.other for tie in relations.friends_of(host) if tie.other_id not in there][:MOST_FRIENDS],
         "companies": companies.companies().for_table(host, game),
         "acquaintances": selectors.acquaintances(host),
     }

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.locale.reader import PersonRequest
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from core.db.compiled import CompiledRows
 from games.lobby import my_games as own
 from games.lobby.forms.bot_game import bot_game
@@ -39,7 +39,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
     waiting = own.my_games(request.user, Game.Status.OPEN)[: own.LIST_PIECE]
     results = tables_in_order(own.results(request.user)[:LATEST_RESULTS])
     playing, waiting_cards, result_cards = card_lists(request.user, running.object_list, waiting, results)
-    blocked = ties.blocked_by(request.user)
+    blocked = relations.blocked_by(request.user)
     asked = selectors.asked_to_stand_in(request.user)
     context = {
         "mine": [card for card in playing if card.is_mine],

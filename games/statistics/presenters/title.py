@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from core.percent import percent
 from games import texts
 from games.statistics import plots, selectors
@@ -184,7 +184,7 @@ def _sizes(title: str, sums: Sums) -> Iterator[Size]:
 
 def _detail(title: str, size: Size, sums: Sums, user: User) -> Detail:
     seats, even = list(_seats(size.players, sums)), 100 / size.players
-    left_out = ties.blocked_by(user)
+    left_out = relations.blocked_by(user)
     parts = list(_parts(title, size.players, sums))
     return Detail(
         size=size,

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.relations import selectors as ties
+from accounts.relations import selectors as relations
 from games.engine import registry
 from games.engine.clock.own_rests import OwnRests, latest_end, terms_of
 from games.engine.clock.terms import Terms
@@ -95,7 +95,7 @@ def facts_of(tournament: Tournament, number: int, entries: Sequence[Entry]) -> F
     people = [levels[level] for level in sorted(levels)]
     if tournament.is_cup:
         people = [cup_people(tournament, number, people[0])]
-    pairs = ties.blocks_among([entry.person_id for entry in present])
+    pairs = relations.blocks_among([entry.person_id for entry in present])
     blocked = drawing.blocked_pairs(pairs, {entry.person_id: entry.pk for entry in present})
     return Facts(people, blocked, results.results_of(tournament, number - 1))
 

@@ -26,8 +26,8 @@ FRIENDS, BLOCK = Tie.Kind.FRIEND, Tie.Kind.BLOCK
 
 def test_two_who_ask_each_other_at_once_are_friends_and_one_of_them_is_told(ana: User, bo: User) -> None:
     wishes = [
-        lambda: services.tie(user=ana, other=bo, kind=FRIENDS),
-        lambda: services.tie(user=bo, other=ana, kind=FRIENDS),
+        lambda: services.add(user=ana, other=bo, kind=FRIENDS),
+        lambda: services.add(user=bo, other=ana, kind=FRIENDS),
     ]
     at_once(*wishes * 3)
     assert [tie.other for person in (ana, bo) for tie in selectors.friends_of(person)] == [bo, ana]
@@ -37,10 +37,10 @@ def test_two_who_ask_each_other_at_once_are_friends_and_one_of_them_is_told(ana:
 
 
 def test_a_block_and_a_wish_of_the_same_moment_leave_no_friends(ana: User, bo: User) -> None:
-    services.tie(user=ana, other=bo, kind=FRIENDS)
+    services.add(user=ana, other=bo, kind=FRIENDS)
     at_once(
-        lambda: services.tie(user=bo, other=ana, kind=BLOCK),
-        lambda: services.tie(user=ana, other=bo, kind=Tie.Kind.FOLLOW),
+        lambda: services.add(user=bo, other=ana, kind=BLOCK),
+        lambda: services.add(user=ana, other=bo, kind=Tie.Kind.FOLLOW),
     )
     assert selectors.kinds_between(bo, ana) == {BLOCK}
     assert not selectors.friends_of(ana)
@@ -50,7 +50,7 @@ def test_a_block_and_an_invitation_of_the_same_moment_both_hold(tiny_title: None
     """Whichever came first: a place is kept, and who has blocked before is told nothing of it."""
     game = open_table(ana, OPEN)
     at_once(
-        lambda: services.tie(user=bo, other=ana, kind=BLOCK), lambda: hosting.invite(game=game, user=ana, name="Bo")
+        lambda: services.add(user=bo, other=ana, kind=BLOCK), lambda: hosting.invite(game=game, user=ana, name="Bo")
     )
     assert Seat.objects.get(game=game, user=bo).status == Seat.Status.INVITED
     assert selectors.kinds_between(bo, ana) == {BLOCK}
@@ -60,7 +60,7 @@ def test_a_block_and_an_invitation_of_the_same_moment_both_hold(tiny_title: None
 def test_a_block_and_a_question_to_join_a_group_of_the_same_moment_both_hold(ana: User, bo: User) -> None:
     group = groups.make(user=ana, name="Friday")
     at_once(
-        lambda: services.tie(user=bo, other=ana, kind=BLOCK),
+        lambda: services.add(user=bo, other=ana, kind=BLOCK),
         lambda: groups.invite(group=group, user=ana, name="Bo"),
     )
     assert Member.objects.get(person=bo).joined_at is None

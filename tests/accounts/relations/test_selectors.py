@@ -66,7 +66,7 @@ def test_neither_oneself_nor_who_has_left_or_is_shut_out_is_found(ana: User) -> 
 
 def test_neither_who_blocks_nor_who_is_blocked_is_found(ana: User, bo: User, cy: User) -> None:
     assert found("bo", ana) == found("bo", cy) == ["Bo"]
-    services.tie(user=bo, other=ana, kind=Tie.Kind.BLOCK)
+    services.add(user=bo, other=ana, kind=Tie.Kind.BLOCK)
     assert found("bo", ana) == []
     assert found("an", bo) == []
     assert found("bo", cy) == ["Bo"]

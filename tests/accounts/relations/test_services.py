@@ -70,7 +70,7 @@ def test_those_whom_one_follows_stand_in_the_order_of_letters(ana: User) -> None
 
 
 def test_a_declined_wish_is_gone(ana: User, bo: User) -> None:
-    services.tie(user=ana, other=bo, kind=FRIEND)
+    services.add(user=ana, other=bo, kind=FRIEND)
     act(browser_of(bo), ana, decline="friend")
     assert not Tie.objects.exists()
 
@@ -78,7 +78,7 @@ def test_a_declined_wish_is_gone(ana: User, bo: User) -> None:
 @pytest.mark.usefixtures("frozen_time")
 def test_whom_one_follows_does_not_learn_it(ana: User, bo: User) -> None:
     before = page(browser_of(ana)), page(browser_of(ana), "person", "Bo")
-    services.tie(user=bo, other=ana, kind=FOLLOW)
+    services.add(user=bo, other=ana, kind=FOLLOW)
     assert (page(browser_of(ana)), page(browser_of(ana), "person", "Bo")) == before
 
 
@@ -86,24 +86,24 @@ def test_whom_one_follows_does_not_learn_it(ana: User, bo: User) -> None:
 
 
 def test_twice_is_once(ana: User, bo: User) -> None:
-    services.tie(user=ana, other=bo, kind=FOLLOW)
-    services.tie(user=ana, other=bo, kind=FOLLOW)
+    services.add(user=ana, other=bo, kind=FOLLOW)
+    services.add(user=ana, other=bo, kind=FOLLOW)
     assert Tie.objects.count() == 1
 
 
 def test_nobody_is_tied_to_oneself(ana: User) -> None:
     with pytest.raises(TieToOneself):
-        services.tie(user=ana, other=ana, kind=FOLLOW)
+        services.add(user=ana, other=ana, kind=FOLLOW)
 
 
 def test_ties_are_bounded(ana: User, bo: User, cy: User, settings: Settings) -> None:
-    services.tie(user=ana, other=bo, kind=FOLLOW)
+    services.add(user=ana, other=bo, kind=FOLLOW)
     settings.TIES_PER_PERSON = 1
     with pytest.raises(TooManyTies):
-        services.tie(user=ana, other=cy, kind=FOLLOW)
+        services.add(user=ana, other=cy, kind=FOLLOW)
     settings.TIES_PER_PERSON, settings.TIES_PER_DAY = 9, 1
     with pytest.raises(TooManyTiesToday):
-        services.tie(user=ana, other=cy, kind=FOLLOW)
+        services.add(user=ana, other=cy, kind=FOLLOW)
     assert Tie.objects.count() == 1
 
 
@@ -125,8 +125,8 @@ def test_the_way_back_leads_nowhere_else(ana: User, bo: User, back: str) -> None
 
 
 def test_nothing_is_kept_of_who_leaves(ana: User, bo: User) -> None:
-    services.tie(user=ana, other=bo, kind=FOLLOW)
-    services.tie(user=bo, other=ana, kind=BLOCK)
+    services.add(user=ana, other=bo, kind=FOLLOW)
+    services.add(user=bo, other=ana, kind=BLOCK)
     delete_account(user=bo)
     assert not Tie.objects.exists()
 
@@ -135,16 +135,16 @@ def test_nothing_is_kept_of_who_leaves(ana: User, bo: User) -> None:
 
 
 def test_who_is_blocked_is_neither_followed_nor_a_friend(ana: User, bo: User) -> None:
-    services.tie(user=ana, other=bo, kind=FRIEND)
-    services.tie(user=ana, other=bo, kind=BLOCK)
+    services.add(user=ana, other=bo, kind=FRIEND)
+    services.add(user=ana, other=bo, kind=BLOCK)
     assert selectors.kinds_between(ana, bo) == {BLOCK}
     with pytest.raises(BlockedByYou):
-        services.tie(user=ana, other=bo, kind=FOLLOW)
+        services.add(user=ana, other=bo, kind=FOLLOW)
 
 
 def test_a_wish_to_be_friends_of_somebody_blocked_is_not_seen(ana: User, bo: User) -> None:
-    services.tie(user=ana, other=bo, kind=BLOCK)
-    services.tie(user=bo, other=ana, kind=FRIEND)
+    services.add(user=ana, other=bo, kind=BLOCK)
+    services.add(user=bo, other=ana, kind=FRIEND)
     assert "They’d like to be your friends" not in page(browser_of(ana))
 
 
@@ -164,7 +164,7 @@ def what_bo_sees(ana: User, bo: User) -> list[str]:
 @pytest.mark.usefixtures("frozen_time")
 def test_who_is_blocked_sees_the_same_as_before(ana: User, bo: User, tiny_title: None) -> None:
     before = what_bo_sees(ana, bo)
-    services.tie(user=ana, other=bo, kind=BLOCK)
+    services.add(user=ana, other=bo, kind=BLOCK)
     assert what_bo_sees(ana, bo) == before
 
 
@@ -172,14 +172,14 @@ def test_invitations_to_those_who_block_count_like_others(
     ana: User, bo: User, cy: User, tiny_title: None, settings: Settings
 ) -> None:
     settings.INVITATIONS_PER_DAY = 1
-    services.tie(user=ana, other=bo, kind=BLOCK)
+    services.add(user=ana, other=bo, kind=BLOCK)
     open_table(bo, invited(ana))
     with pytest.raises(TooManyInvitations):
         open_table(bo, invited(cy))
 
 
 def test_an_invitation_of_somebody_blocked_is_not_told(ana: User, bo: User, tiny_title: None) -> None:
-    services.tie(user=ana, other=bo, kind=BLOCK)
+    services.add(user=ana, other=bo, kind=BLOCK)
     game = open_table(bo, invited(ana))
     assert game.seats.get(user=ana).status == Seat.Status.INVITED
     assert game.get_absolute_url() not in page(browser_of(ana), "my_games")
@@ -190,7 +190,7 @@ def test_an_invitation_of_somebody_blocked_is_not_told(ana: User, bo: User, tiny
 def test_of_any_number_who_ask_a_page_shows_so_many(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selectors, "MOST_ASKING", 2)
     for name in ("Di", "Eli", "Fay"):
-        services.tie(user=make_person(name), other=ana, kind=FRIEND)
+        services.add(user=make_person(name), other=ana, kind=FRIEND)
     assert [tie.person.username for tie in selectors.friends_asking(ana)] == ["Fay", "Eli"]
     services.decline(user=ana, other=User.objects.get(username="Fay"))
     assert [tie.person.username for tie in selectors.friends_asking(ana)] == ["Eli", "Di"]

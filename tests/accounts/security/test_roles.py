@@ -10,7 +10,7 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 
 from accounts.models import User
-from accounts.security import outlets
+from accounts.security import grants
 from accounts.security.models import OpenSession, SecurityEvent
 from accounts.services import create_guest
 from notifications.models import Webhook
@@ -52,7 +52,7 @@ def rows(ana: User) -> dict[str, Any]:
     """What is Ana's."""
     return {
         "factors": set(Authenticator.objects.filter(user=ana).values_list("type", flat=True)),
-        "outlets": len(outlets.outlets_of(ana)),
+        "grants": len(grants.grants_of(ana)),
         "sign_outs": User.objects.get(pk=ana.pk).sign_outs,
     }
 

@@ -102,7 +102,7 @@ def test_whoever_blocks_the_host_hears_of_no_invitation(
     from accounts.relations.models import Tie
 
     program = Program(ana)
-    services.tie(user=ana, other=bo, kind=Tie.Kind.BLOCK)
+    services.add(user=ana, other=bo, kind=Tie.Kind.BLOCK)
     with django_capture_on_commit_callbacks(execute=True):
         open_table(bo, invited(ana), OPEN, title="cacao")
     assert told(program) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.chat import services as talk
 from games.chat.models import Line
@@ -132,7 +132,7 @@ def test_a_table_is_rated_as_the_program_said_and_else_if_it_is_public(
 def test_who_has_blocked_somebody_meets_them_in_no_leaderboard(ana: User, bo: User, cy: User) -> None:
     for score, person in enumerate((ana, bo, cy), 1000):
         rate(person, score)
-    ties.tie(user=ana, other=bo, kind=Tie.Kind.BLOCK)
+    relations.add(user=ana, other=bo, kind=Tie.Kind.BLOCK)
 
     def listed(user: User) -> set[str]:
         return {row["name"] for row in Program(user).get("/leaderboards/cacao").json()["rows"]}

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.clubs import services as groups
 from games.clubs.models import Group, GroupTable
@@ -50,7 +50,7 @@ def known(people: People, group: Group) -> None:
     pairs = [(people.ana, people.bo, Tie.Kind.FRIEND), (people.bo, people.ana, Tie.Kind.FRIEND)]
     pairs += [(people.ana, people.cy, Tie.Kind.BLOCK), (make_person("Dee"), people.ana, Tie.Kind.FRIEND)]
     for person, other, kind in pairs:
-        ties.tie(user=person, other=other, kind=kind)
+        relations.add(user=person, other=other, kind=kind)
 
 
 def tree_of(game: Game, people: People) -> Study:

@@ -17,7 +17,7 @@ from pytest_django import Settings
 from accounts.models import User
 from core.db.compiled import AnyOf, compiled_query
 from games.lobby import making
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game, Seat
 
 pytestmark = pytest.mark.django_db
@@ -31,8 +31,8 @@ def _setting(request: pytest.FixtureRequest, settings: Settings) -> None:
 @pytest.fixture
 def game(ana: User) -> Game:
     """Ana's table with two bots."""
-    bots = [PlaceWish(PlaceFor.BOT, bot="random")] * 2
-    return making.create_game(host=ana, title="cacao", options={}, places=[PlaceWish(PlaceFor.HOST), *bots])
+    bots = [PlaceRequest(PlaceFor.BOT, bot="random")] * 2
+    return making.create_game(host=ana, title="cacao", options={}, places=[PlaceRequest(PlaceFor.HOST), *bots])
 
 
 def test_rows_are_objects_with_what_is_read_beside_them(game: Game, ana: User) -> None:

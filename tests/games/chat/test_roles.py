@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from accounts.services import create_guest
 from games.chat.models import (
@@ -65,7 +65,7 @@ def silenced(user: User) -> User:
 def unheard(user: User) -> User:
     """Somebody whom the writer of the other line has muted and blocked."""
     for kind in (Tie.Kind.MUTE, Tie.Kind.BLOCK):
-        ties.tie(user=User.objects.get(username="Ana"), other=user, kind=kind)
+        relations.add(user=User.objects.get(username="Ana"), other=user, kind=kind)
     return user
 
 

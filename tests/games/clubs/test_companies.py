@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.clubs import selectors, services
 from games.clubs.models import Group
@@ -98,7 +98,7 @@ def test_another_title_keeps_the_people_and_the_pace(group: Group, ana: User) ->
 
 
 def test_whom_one_has_blocked_is_not_filled_in(group: Group, ana: User, bo: User) -> None:
-    ties.tie(user=ana, other=bo, kind=Tie.Kind.BLOCK)
+    relations.add(user=ana, other=bo, kind=Tie.Kind.BLOCK)
     browser_of(ana).post(FORM, filled(ana, group))
     assert people_of(Game.objects.get()) == [("Ana", "taken"), ("Cy", "invited")]
 
@@ -233,7 +233,7 @@ def test_a_group_of_others_is_like_none_to_a_host(group: Group) -> None:
 
 def test_friends_who_are_not_there_are_invited_with_one_press(ana: User, bo: User, cy: User) -> None:
     for person, other in ((ana, bo), (bo, ana), (ana, cy), (cy, ana)):
-        ties.tie(user=person, other=other, kind=Tie.Kind.FRIEND)
+        relations.add(user=person, other=other, kind=Tie.Kind.FRIEND)
     game = open_table(ana, invited(bo), OPEN, title="cacao")
     page = browser_of(ana).get(game.get_absolute_url()).content.decode()
     assert re.findall(r'name="name"\s+value="(\w+)"', page) == ["Cy"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.clubs import services
 from games.clubs.models import Group, GroupTable
@@ -58,5 +58,5 @@ def test_where_one_has_blocked_the_other_there_is_no_link(
     group: Group, private: Game, ana: User, bo: User, is_of_the_reader: bool
 ) -> None:
     person, other = (bo, ana) if is_of_the_reader else (ana, bo)
-    ties.tie(user=person, other=other, kind=Tie.Kind.BLOCK)
+    relations.add(user=person, other=other, kind=Tie.Kind.BLOCK)
     assert private.invite_token not in page(bo, group)

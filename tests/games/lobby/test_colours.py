@@ -8,7 +8,7 @@ from accounts.looks import Colour
 from accounts.models import User
 from games.engine import registry
 from games.lobby import again, joining
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game
 from games.tables.pages.seats import COLOURS
 from tests.games.factories import ME, OPEN, RANDOM_BOT, fresh, invited, open_table, play_to_end, running_game, seat_of
@@ -95,7 +95,7 @@ def test_a_game_from_a_position_has_the_colours_of_that_position(ana: User, bo: 
     play_to_end(over)
     before = [*fresh(over).seats.order_by("number").values_list("colour", flat=True)]
     like(bo, "white")
-    places = [ME, PlaceWish(PlaceFor.ANYBODY)]
+    places = [ME, PlaceRequest(PlaceFor.ANYBODY)]
     game = again.play_from(host=like(ana, "yellow"), position=again.Position(fresh(over), 0), places=places)
     joining.join(game=game, user=bo)
     assert colours(game) == before

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.lobby import hosting, joining
 from games.lobby.again import play_again
@@ -152,7 +152,7 @@ def test_the_lobby_tells_the_minimum(ana: User, bo: User) -> None:
 
 
 def test_who_is_blocked_does_not_sit_down_where_the_other_sits(ana: User, bo: User, cy: User) -> None:
-    ties.tie(user=ana, other=bo, kind=BLOCK)
+    relations.add(user=ana, other=bo, kind=BLOCK)
     of_cy = open_table(cy, OPEN, OPEN)
     join(of_cy, ana)
     for game in (open_table(ana, OPEN), of_cy):
@@ -165,25 +165,25 @@ def test_the_same_words_for_whom_the_host_removed_and_who_is_blocked(ana: User, 
     removed.removals.create(person=bo)
     with pytest.raises(NotWelcome) as one:
         join(removed, bo)
-    ties.tie(user=ana, other=bo, kind=BLOCK)
+    relations.add(user=ana, other=bo, kind=BLOCK)
     with pytest.raises(NotWelcome) as other:
         join(blocked, bo)
     assert one.value.message == other.value.message
 
 
 def test_who_blocks_is_told_who_sits_there(ana: User, bo: User) -> None:
-    ties.tie(user=ana, other=bo, kind=BLOCK)
+    relations.add(user=ana, other=bo, kind=BLOCK)
     with pytest.raises(BlockedHere, match="Bo"):
         join(open_table(bo, OPEN), ana)
 
 
 def test_an_invitation_accepted_by_who_blocks_is_said_by_both(ana: User, bo: User) -> None:
-    ties.tie(user=ana, other=bo, kind=BLOCK)
+    relations.add(user=ana, other=bo, kind=BLOCK)
     assert join(open_table(bo, invited(ana)), ana).is_running
 
 
 def test_nobody_invites_whom_they_have_blocked(ana: User, bo: User) -> None:
-    ties.tie(user=ana, other=bo, kind=BLOCK)
+    relations.add(user=ana, other=bo, kind=BLOCK)
     with pytest.raises(PersonBlocked):
         open_table(ana, invited(bo))
     game = open_table(ana, OPEN)
@@ -195,6 +195,6 @@ def test_nobody_invites_whom_they_have_blocked(ana: User, bo: User) -> None:
 def test_playing_again_leaves_the_place_of_somebody_blocked_open(ana: User, bo: User) -> None:
     game = running_game(ana, bo)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=game.started_at)
-    ties.tie(user=ana, other=bo, kind=BLOCK)
+    relations.add(user=ana, other=bo, kind=BLOCK)
     made = play_again(game=fresh(game), user=ana)
     assert made.seats.filter(status=Seat.Status.OPEN).count() == 1

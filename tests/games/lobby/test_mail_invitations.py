@@ -14,7 +14,7 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from accounts.models import AccountMail, User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from accounts.services import create_guest
 from games.lobby.errors import (
@@ -149,7 +149,7 @@ def test_to_who_has_no_link_a_private_table_is_like_none(private: Game, client: 
 
 
 def block(other: User, ana: User) -> None:
-    ties.tie(user=other, other=ana, kind=Tie.Kind.BLOCK)
+    relations.add(user=other, other=ana, kind=Tie.Kind.BLOCK)
 
 
 def rest(other: User, _ana: User) -> None:

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from accounts.services import create_guest
 from games.matching import links, selectors, services
@@ -35,7 +35,7 @@ def suspended(wish: Wish) -> Client:
 
 def blocked(wish: Wish) -> Client:
     person = make_person("Di")
-    ties.tie(user=wish.person, other=person, kind=Tie.Kind.BLOCK)
+    relations.add(user=wish.person, other=person, kind=Tie.Kind.BLOCK)
     return browser_of(person)
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import PersonChanged, User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from accounts.services import delete_account
 from games.clocks.selectors import Reliability
@@ -77,7 +77,7 @@ def test_what_does_not_fit_waits(ana: User, bo: User) -> None:
 @pytest.mark.parametrize("blocks", [0, 1])
 def test_blocked_people_never_meet(ana: User, bo: User, cy: User, blocks: int) -> None:
     pair = [ana, bo]
-    ties.tie(user=pair[blocks], other=pair[1 - blocks], kind=Tie.Kind.BLOCK)
+    relations.add(user=pair[blocks], other=pair[1 - blocks], kind=Tie.Kind.BLOCK)
     wish_for(ana, waited=3 * DAY)
     wish_for(bo, waited=2 * DAY)
     assert services.match() == []
@@ -89,7 +89,7 @@ def test_a_block_between_reading_and_sitting_down_makes_no_table(ana: User, bo: 
     wishes = [wish_for(ana), wish_for(bo)]
     now = timezone.now()
     groups = match(selectors.pool(now), now, selectors.menu())
-    ties.tie(user=bo, other=ana, kind=Tie.Kind.BLOCK)
+    relations.add(user=bo, other=ana, kind=Tie.Kind.BLOCK)
     assert services.begin(groups[0], now) is None
     assert Game.objects.count() == 0
     assert [status(wish) for wish in wishes] == ["open", "open"]

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.matching import links, services
 from games.matching.models import Wish
@@ -125,7 +125,7 @@ def test_the_page_says_how_many_look_without_names_of_those_who_do_not_want_it(
     assert "2 others are looking for a game of Cacao." in text
     assert "Bo" in text
     assert "Cy" not in text
-    ties.tie(user=bo, other=User.objects.get(username="Ana"), kind=Tie.Kind.BLOCK)
+    relations.add(user=bo, other=User.objects.get(username="Ana"), kind=Tie.Kind.BLOCK)
     text = as_ana.get(FIND).content.decode()
     assert "1 other person is looking for a game of Cacao." in text
     assert "<p>Bo</p>" not in text

@@ -10,7 +10,7 @@ import pytest
 import time_machine
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.services import create_guest
 from games.clocks import timeouts
 from games.engine.clock.terms import DAY, HOUR, Terms
@@ -155,7 +155,7 @@ def test_who_was_asked_by_name_can_be_asked_no_more(game: Game, number: int, bo:
 
 
 def test_who_has_blocked_somebody_there_takes_over_only_if_asked(game: Game, number: int, bo: User, cy: User) -> None:
-    ties.tie(user=cy, other=bo, kind=ties.Kind.BLOCK)
+    relations.add(user=cy, other=bo, kind=relations.Kind.BLOCK)
     successors.offer(game=game, user=bo, number=number)
     with pytest.raises(BlockedHere):
         successors.take_over(game=game, user=cy, number=number)

@@ -20,7 +20,7 @@ from accounts.models import PersonChanged, User
 from accounts.services import create_guest, delete_account
 from cacao_site.pruning import prune
 from games.engine import registry
-from games.engine.analysis import Way
+from games.engine.analysis import Suggestion
 from games.engine.bots.arena import game_seed
 from games.puzzles import answering, generator, selectors
 from games.puzzles.drafts import draft_in
@@ -39,11 +39,13 @@ def position(title: str) -> generator.Source:
     return generator.Source(edition, options, state, edition.rules.to_move(state)[0])
 
 
-def some_ways(source: generator.Source) -> tuple[Way, ...]:
+def some_ways(source: generator.Source) -> tuple[Suggestion, ...]:
     """Ways of which the first is said to be the best."""
     title = source.title
     starts = title.bot.starts(source.state, source.seat, 4)
-    return tuple(Way(start.plan, 4.0 - number, {"gold": 9.0 - 3 * number}) for number, start in enumerate(starts))
+    return tuple(
+        Suggestion(start.plan, 4.0 - number, {"gold": 9.0 - 3 * number}) for number, start in enumerate(starts)
+    )
 
 
 def a_puzzle(day: date | None = None, title: str = "cacao") -> Puzzle:

@@ -110,7 +110,7 @@ def test_records_leave_out_who_is_not_listed_and_whom_the_reader_blocks(ana: Use
 
     User.objects.filter(pk=ana.pk).update(is_unlisted=True)
     assert {seat.user for seat in selectors.records("tiny", 2, "points", [])} == {bo}
-    services.tie(user=cy, other=bo, kind="block")
+    services.add(user=cy, other=bo, kind="block")
     assert "/people/Bo/" not in page(cy, reverse("statistics:title", args=["tiny"]))
 
 

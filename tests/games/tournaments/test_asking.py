@@ -29,7 +29,7 @@ def told(what: str) -> dict[str, str]:
     """What each of them is told."""
     kind = TOURNAMENT_NEWS[what]
     notices = Notice.objects.filter(kind=kind.code).select_related("user")
-    assert all(kind.needless(notice) == "" for notice in notices)
+    assert all(kind.skip_reason(notice) == "" for notice in notices)
     return {notice.user.username: kind.context(notice)["sentence"] for notice in notices}
 
 

@@ -124,10 +124,10 @@ def test_nobody_is_reminded_where_a_bot_plays(
     clock.move_to(MONDAY + timedelta(days=1))
     reminders.plan()
     notice = Notice.objects.get(user=ana, kind=REMINDER.code, channel="mail")
-    assert REMINDER.needless(notice) == ""
+    assert REMINDER.skip_reason(notice) == ""
     game.seats.filter(user=ana).update(**plays)
     notice = Notice.objects.get(pk=notice.pk)
-    assert REMINDER.needless(notice) == "not-your-turn"
+    assert REMINDER.skip_reason(notice) == "not-your-turn"
     Notice.objects.all().delete()
     after(clock, days=3)
     assert not Notice.objects.filter(kind=REMINDER.code).exists()

@@ -42,9 +42,9 @@ def test_a_group_is_told_that_its_tournament_is_open(ana: User, bo: User) -> Non
     assert told("open") == {"Bo"}
     notice = Notice.objects.filter(kind="tournament_open").first()
     assert notice is not None
-    assert TOURNAMENT_NEWS["open"].needless(notice) == ""
+    assert TOURNAMENT_NEWS["open"].skip_reason(notice) == ""
     services.enter(tournament=tournament, user=bo)
-    assert TOURNAMENT_NEWS["open"].needless(notice) == "entries-over"
+    assert TOURNAMENT_NEWS["open"].skip_reason(notice) == "entries-over"
 
 
 def test_who_was_sent_away_is_told_no_more_of_a_private_one(ana: User, clock: time_machine.Traveller) -> None:
@@ -56,7 +56,7 @@ def test_who_was_sent_away_is_told_no_more_of_a_private_one(ana: User, clock: ti
 
     clubs.send_away(group=group, user=ana, name=people[0].username)
 
-    why = {person: TOURNAMENT_NEWS["begins"].needless(notices[person]) for person in people}
+    why = {person: TOURNAMENT_NEWS["begins"].skip_reason(notices[person]) for person in people}
     assert why == {people[0]: "not-of-group", **dict.fromkeys(people[1:], "")}
 
 
@@ -74,7 +74,7 @@ def texts(what: str) -> dict[str, str]:
     """What each of them is told."""
     kind = TOURNAMENT_NEWS[what]
     notices = Notice.objects.filter(kind=kind.code).select_related("user")
-    assert all(kind.needless(notice) == "" for notice in notices)
+    assert all(kind.skip_reason(notice) == "" for notice in notices)
     return {notice.user.username: kind.context(notice)["sentence"] for notice in notices}
 
 
@@ -119,7 +119,7 @@ def test_a_second_end_after_a_step_back_is_told_again(ana: User, admin: User, cl
     organising.step_back(tournament=tournament, admin=admin, step=tournament.steps)
     notice = Notice.objects.filter(kind="tournament_over").first()
     assert notice is not None
-    assert TOURNAMENT_NEWS["over"].needless(notice) == "tournament-goes-on"
+    assert TOURNAMENT_NEWS["over"].skip_reason(notice) == "tournament-goes-on"
     organising.let_go(tournament=tournament, admin=admin)
     steps.look_after()
     assert Notice.objects.filter(kind="tournament_over").count() == 2 * first
@@ -172,7 +172,7 @@ def test_a_league_tells_who_moves_up_and_asks_the_others(ana: User, clock: time_
     notice = Notice.objects.filter(kind="tournament_season").first()
     assert notice is not None
     services.enter(tournament=season, user=notice.user)
-    assert TOURNAMENT_NEWS["season"].needless(notice) == "entries-over"
+    assert TOURNAMENT_NEWS["season"].skip_reason(notice) == "entries-over"
     assert season.entries.filter(status=Entry.Status.ASKED).count() == 9
 
 
@@ -207,6 +207,6 @@ def test_every_kind_has_a_subject_and_a_sentence(ana: User, what: str) -> None:
     assert tournament.name in shown["sentence"]
     assert tournament.public_id in shown["url"]
     organising.cancel(tournament=tournament, actor=ana)
-    assert kind.needless(notice) == ("" if what == "cancelled" else "tournament-gone")
+    assert kind.skip_reason(notice) == ("" if what == "cancelled" else "tournament-gone")
     assert steps.look_after() == 0
     assert anew(tournament).is_over

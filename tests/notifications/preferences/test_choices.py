@@ -18,8 +18,8 @@ from notifications.timing import (
     NEVER,
     NOW,
     USUAL_PAUSE,
+    Frequency,
     Timing,
-    Way,
 )
 from notifications.types import (
     GAME_OVER,
@@ -34,7 +34,7 @@ from tests.people import browser_of, make_person
 pytestmark = pytest.mark.django_db
 
 PAGE = "/profile/notices/"
-ASKED = {code: kind for code, kind in TYPES.items() if kind.wish}
+ASKED = {code: kind for code, kind in TYPES.items() if kind.preference_label}
 USUAL = {f"{code}-mail": kind.at_first.way.value for code, kind in ASKED.items()}
 
 
@@ -79,7 +79,7 @@ def test_what_is_chosen_on_the_page_is_kept_and_shown(ana: User, bo: User) -> No
     answer = browser_of(ana).post(PAGE, fields(mail_game_over="now", mail_turns="pause 20"), follow=True)
     assert answer.redirect_chain == [(PAGE, 302)]
     assert "Saved." in answer.content.decode()
-    assert wanted(ana) == {TURN.code: Timing(Way.PAUSE, 20), GAME_OVER.code: NOW}
+    assert wanted(ana) == {TURN.code: Timing(Frequency.PAUSE, 20), GAME_OVER.code: NOW}
     assert wanted(bo)[TURN.code] == USUAL_PAUSE
     assert shown(ana) == dict.fromkeys(USUAL, "never") | {"mail_game_over-mail": "now", "mail_turns-mail": "pause"}
 

@@ -22,7 +22,7 @@ from tests.plugins.mail_sink import MailSink
 
 PAGE = "/profile/notices/"
 BERLIN, NEW_YORK, KATHMANDU = map(ZoneInfo, ("Europe/Berlin", "America/New_York", "Asia/Kathmandu"))
-USUAL = {f"{kind.code}-mail": kind.at_first.way.value for kind in TYPES.values() if kind.wish}
+USUAL = {f"{kind.code}-mail": kind.at_first.way.value for kind in TYPES.values() if kind.preference_label}
 CHOSEN = {
     "time_zone": "Europe/Berlin",
     "quiet_from": "22:00",

@@ -69,7 +69,7 @@ def test_what_asks_for_the_head_alone_gets_the_same_status_and_changes_nothing(c
     assert wants(ana, TURN)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in TYPES.values() if kind.wish], ids=lambda kind: kind.code)
+@pytest.mark.parametrize("kind", [kind for kind in TYPES.values() if kind.preference_label], ids=lambda kind: kind.code)
 def test_a_mail_program_stops_one_kind_of_mail_by_one_post_without_cookie_or_token(
     ana: User, kind: NotificationType
 ) -> None:
@@ -78,7 +78,7 @@ def test_a_mail_program_stops_one_kind_of_mail_by_one_post_without_cookie_or_tok
         path_of(ana, kind), "List-Unsubscribe=One-Click", content_type="application/x-www-form-urlencoded"
     )
     assert answer.status_code == 200
-    assert [each for each in TYPES.values() if each.wish and not wants(ana, each)] == [kind]
+    assert [each for each in TYPES.values() if each.preference_label and not wants(ana, each)] == [kind]
 
 
 def test_stopping_twice_is_as_good_as_once(client: Client, ana: User) -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.chat.models import Line
 from games.models import Game
@@ -115,7 +115,7 @@ def test_nobody_is_told_what_they_do_not_want_to_hear(
     game: Game, as_ana: Client, ana: User, bo: User, mailoutbox: list[object], kind: Tie.Kind
 ) -> None:
     say(as_ana, game, "before")
-    ties.tie(user=bo, other=ana, kind=kind)
+    relations.add(user=bo, other=ana, kind=kind)
     say(as_ana, game, "@Bo!")
 
     send_later()

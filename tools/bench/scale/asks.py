@@ -17,7 +17,7 @@ from accounts.models import User
 from core.admin import LongListAdmin
 from games.clubs import services as groups
 from games.lobby import hosting, making
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game
 from notifications.feeds import addresses
 from tools.bench.open_page import question
@@ -217,7 +217,7 @@ def _values(kind: type[admin.SimpleListFilter], options: LongListAdmin) -> list[
     return [str(value) for value, _label in found.lookup_choices]
 
 
-PLACES = [PlaceWish(PlaceFor.HOST), *(PlaceWish(PlaceFor.ANYBODY) for _place in range(2))]
+PLACES = [PlaceRequest(PlaceFor.HOST), *(PlaceRequest(PlaceFor.ANYBODY) for _place in range(2))]
 OWN_PAGES = (
     *("my_games", "finished", "next_game", "all_preferences", "all_rules", "all_leaderboards", "lobby", "new_table"),
     *("time", "first_game"),
@@ -229,7 +229,7 @@ TABLE_PAGES = (
 PEOPLE_PAGES = (
     *("games:my_people", "games:shown_parts", "groups:groups", "studies:studies", "exports:export"),
     *("accounts:profile", "accounts:language", "accounts:delete", "doors:security"),
-    *("notices:notices", "notices:wishes", "notices:webhook", "notices:waiting"),
+    *("notices:notices", "notices:preferences", "notices:webhook", "notices:waiting"),
     *("mfa_index", "mfa_list_webauthn", "account_email"),
     *("account_change_password", "account_reauthenticate", "account_logout"),
 )

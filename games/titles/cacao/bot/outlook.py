@@ -29,7 +29,7 @@ _OPEN = row_of(OPEN_WORKER * workers for workers in COUNTS)
 _NOTHING = row_of(0.0 for _ in COUNTS)
 
 
-class Way(NamedTuple):
+class Placement(NamedTuple):
     """A way to lay a tile, with its estimate."""
 
     estimate: float
@@ -55,9 +55,9 @@ class Outlook:
         self.rows = (upright, _Rows(self, 1) if self.sites else upright)
         """What edges towards each space would bring: those in the north and south, those in the east and west."""
 
-    def ways(self, tiles: Iterable[str], cells: Iterable[int], most: int) -> list[Way]:
+    def placements(self, tiles: Iterable[str], cells: Iterable[int], most: int) -> list[Placement]:
         """The best ways to lay any of the tiles on any of the cells; of equals the earlier one first."""
-        turned, found, least = self._turned(tiles), list[tuple[float, int, int, Way]](), -inf
+        turned, found, least = self._turned(tiles), list[tuple[float, int, int, Placement]](), -inf
         sites = sorted([(*self._site(cell), number, cell) for number, cell in enumerate(cells)], reverse=True)
         for bound, north, east, south, west, number, cell in sites:
             if bound < least:
@@ -65,12 +65,12 @@ class Outlook:
             for order, (tile, rotation, (n, e, s, w)) in enumerate(turned):
                 estimate = north[n] + east[e] + south[s] + west[w]
                 if estimate >= least:
-                    found.append((-estimate, number, order, Way(estimate, tile, cell, rotation)))
+                    found.append((-estimate, number, order, Placement(estimate, tile, cell, rotation)))
             if len(found) >= most:
                 found.sort()
                 del found[most:]
                 least = found[-1][3].estimate
-        return [way for _, _, _, way in sorted(found)]
+        return [placement for _, _, _, placement in sorted(found)]
 
     def best(self, tiles: Iterable[str]) -> float:
         """The estimate of the best way to lay any of these tiles; nothing when there is none."""

@@ -63,11 +63,13 @@ def after(state: State, plan: Plan) -> State:
 def _starts(state: State, seat: int) -> Sequence[Move]:
     """The most promising ways to begin a turn; how good an overbuilding is for temples shows only when it is made."""
     outlook, tiles = Outlook(state, seat), distinct_hand(state)
-    rated = [(way, Lay) for way in outlook.ways(tiles, state.spaces, BREADTH)]
+    rated = [(placement, Lay) for placement in outlook.placements(tiles, state.spaces, BREADTH)]
     if may_overbuild(state):
-        rated += [(way, Overbuild) for way in outlook.ways(tiles, overbuildable(state), BREADTH)]
+        rated += [(placement, Overbuild) for placement in outlook.placements(tiles, overbuildable(state), BREADTH)]
     best = nlargest(BREADTH, rated, key=lambda start: start[0].estimate)
-    return [kind(seat, way.tile, XY[way.cell], way.rotation) for way, kind in best] or deciding.legal_moves(state, seat)
+    return [
+        kind(seat, placement.tile, XY[placement.cell], placement.rotation) for placement, kind in best
+    ] or deciding.legal_moves(state, seat)
 
 
 def _to_the_end(state: State, before: Plan, move: Move) -> Iterator[Plan]:

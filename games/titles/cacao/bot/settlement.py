@@ -18,7 +18,7 @@ from games.titles.cacao.rules.settle import activation, receive
 from games.titles.cacao.rules.state import Player, State
 from games.titles.cacao.rules.tiles import JungleKind
 
-Way = tuple[tuple[int, Choice], ...]
+Steps = tuple[tuple[int, Choice], ...]
 """Uses by their number in the order in which they are settled, each with what is chosen."""
 _GOODS = ("fruits", "bars", "gold", "tokens", "water")
 _MOST_KNOWN = 50_000
@@ -38,7 +38,7 @@ class Settled(NamedTuple):
     """What settling some uses adds to the value of a village, and how that is done."""
 
     gain: float
-    way: Way
+    steps: Steps
 
 
 def settlement(state: State, seat: int) -> list[Activate]:
@@ -53,7 +53,7 @@ def settlement(state: State, seat: int) -> list[Activate]:
     edges = [(use_of(player, jungle[jungle_beside(key)], key & sites, batch.edges[key]), key) for key in keys]
     edges.sort(key=lambda edge: _place(edge[0]))
     found = settled(state, player, tuple(use for use, _ in edges))
-    return [activation(seat, edges[number][1], batch.turn, choice) for number, choice in found.way]
+    return [activation(seat, edges[number][1], batch.turn, choice) for number, choice in found.steps]
 
 
 def use_of(player: Player, kind: JungleKind, site: int, workers: int) -> Use:
@@ -102,9 +102,9 @@ def _settled(state: State, player: Player, uses: tuple[Use, ...]) -> Settled:
     linked = _linked(uses, usual)
     alone = tuple((number, _settle(state, player, uses[number])) for number in usual if number not in linked)
     search = _Search(state, uses)
-    value, way = search.best(linked, player)
+    value, steps = search.best(linked, player)
     things = sum(gain(player, _choice(state, player, use)) for use in uses if use.effect.brings not in _GOODS)
-    return Settled(without_noise(value - before + things), alone + way)
+    return Settled(without_noise(value - before + things), alone + steps)
 
 
 def _linked(uses: tuple[Use, ...], numbers: list[int]) -> tuple[int, ...]:
@@ -135,9 +135,9 @@ class _Search:
     def __init__(self, state: State, uses: tuple[Use, ...]) -> None:
         self._state = state
         self._uses = uses
-        self._found: dict[object, tuple[float, Way]] = {}
+        self._found: dict[object, tuple[float, Steps]] = {}
 
-    def best(self, numbers: tuple[int, ...], player: Player) -> tuple[float, Way]:
+    def best(self, numbers: tuple[int, ...], player: Player) -> tuple[float, Steps]:
         """The value of the village after the best order, and that order."""
         if not numbers:
             return goods(player), ()
@@ -148,8 +148,8 @@ class _Search:
             )
         return self._found[known]
 
-    def _first(self, number: int, numbers: tuple[int, ...], player: Player) -> tuple[float, Way]:
+    def _first(self, number: int, numbers: tuple[int, ...], player: Player) -> tuple[float, Steps]:
         after = player.copy()
         choice = _settle(self._state, after, self._uses[number])
-        value, way = self.best(tuple(other for other in numbers if other != number), after)
-        return value, ((number, choice), *way)
+        value, steps = self.best(tuple(other for other in numbers if other != number), after)
+        return value, ((number, choice), *steps)

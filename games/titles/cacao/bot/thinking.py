@@ -101,12 +101,12 @@ class _Begun(NamedTuple):
 
 def _begun(state: State, seat: int, most: int) -> _Begun:
     outlook, tiles = Outlook(state, seat), distinct_hand(state)
-    rated = [(way, Lay) for way in outlook.ways(tiles, state.spaces, most)]
+    rated = [(placement, Lay) for placement in outlook.placements(tiles, state.spaces, most)]
     if may_overbuild(state):
-        rated += [(way, Overbuild) for way in outlook.ways(tiles, overbuildable(state), most)]
+        rated += [(placement, Overbuild) for placement in outlook.placements(tiles, overbuildable(state), most)]
         rated = nlargest(most, rated, key=lambda begun: begun[0].estimate)
-    moves = [kind(seat, way.tile, XY[way.cell], way.rotation) for way, kind in rated]
-    return _Begun(moves, Scales(state, seat, outlook).turns([way for way, _ in rated]))
+    moves = [kind(seat, placement.tile, XY[placement.cell], placement.rotation) for placement, kind in rated]
+    return _Begun(moves, Scales(state, seat, outlook).turns([placement for placement, _ in rated]))
 
 
 def _tried(state: State, seat: int, begun: _Begun, turns: Iterable[Turn], most: int, slack: float) -> list[Start]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
-from games.titles.cacao.bot.outlook import Outlook, Way, lead
+from games.titles.cacao.bot.outlook import Outlook, Placement, lead
 from games.titles.cacao.bot.settlement import (
     Use,
     in_order,
@@ -61,16 +61,16 @@ class Scales:
         self._tiles = offers(state)
         self._waiting = OPEN_WORKER if state.pile or state.display else 0.0
 
-    def turns(self, ways: Sequence[Way]) -> list[Turn]:
+    def turns(self, placements: Sequence[Placement]) -> list[Turn]:
         """All turns that begin with these ways to lay a tile, with all fills that can be seen, the best first."""
-        found = [turn for number, way in enumerate(ways) for turn in self._turns(number, way)]
+        found = [turn for number, placement in enumerate(placements) for turn in self._turns(number, placement)]
         return sorted(found, key=_estimate, reverse=True)
 
-    def _turns(self, number: int, way: Way) -> Iterator[Turn]:
-        edges = self._player.orientations[way.tile][way.rotation]
-        beside, uses = self._at_once(way.cell, edges)
-        for filling in _fillings(self._spaces_to_fill(way.cell), self._tiles):
-            yield Turn(self._weigh(way.cell, edges, beside, uses, filling), number, filling)
+    def _turns(self, number: int, placement: Placement) -> Iterator[Turn]:
+        edges = self._player.orientations[placement.tile][placement.rotation]
+        beside, uses = self._at_once(placement.cell, edges)
+        for filling in _fillings(self._spaces_to_fill(placement.cell), self._tiles):
+            yield Turn(self._weigh(placement.cell, edges, beside, uses, filling), number, filling)
 
     def _at_once(self, cell: int, edges: Edges) -> tuple[float, list[Use]]:
         """What the tile brings at temples and faces, and its uses at the tiles that lie there already."""

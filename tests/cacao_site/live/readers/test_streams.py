@@ -230,7 +230,7 @@ def test_what_somebody_writes_reaches_every_page_of_the_others_at_the_table_who_
     assert bos.next() == Event("talk", game.public_id)
     services.write(game=other, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
     assert cys.next() == Event("talk", other.public_id)
-    relations.tie(user=bo, other=ana, kind=relations.Kind.MUTE)
+    relations.add(user=bo, other=ana, kind=relations.Kind.MUTE)
     services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Are you there?")
     services.write(game=game, user=bo, audience=Room.Audience.PLAYERS, text="I am.")
     assert anas.next() == Event("talk", game.public_id)

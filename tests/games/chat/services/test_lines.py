@@ -11,7 +11,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from accounts.services import create_guest, delete_account
 from games.chat import selectors
@@ -322,7 +322,7 @@ def test_what_somebody_muted_or_blocked_says_is_folded_for_one_and_for_nobody_el
 ) -> None:
     say(as_ana, game, "hello")
     before = as_ana.get(talk_url(game)).content.decode()
-    ties.tie(user=bo, other=ana, kind=kind)
+    relations.add(user=bo, other=ana, kind=kind)
 
     assert "<summary>Muted or blocked by you</summary>" in as_bo.get(talk_url(game)).content.decode()
     after = as_ana.get(talk_url(game)).content.decode()

@@ -11,7 +11,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.errors import BlockedByYou
 from accounts.relations.models import Tie
 from accounts.services import delete_account
@@ -147,7 +147,7 @@ def test_nobody_joins_more_groups_than_they_may_make(group: Group, ana: User, cy
 
 
 def test_somebody_blocked_asks_in_vain_and_does_not_learn_it(group: Group, ana: User, bo: User, cy: User) -> None:
-    ties.tie(user=cy, other=ana, kind=Tie.Kind.BLOCK)
+    relations.add(user=cy, other=ana, kind=Tie.Kind.BLOCK)
     answer = post(browser_of(ana), "invite", group, name="Cy")
     assert answer.status_code == 302
     assert "invited" in browser_of(ana).get(group.get_absolute_url()).content.decode()
@@ -155,7 +155,7 @@ def test_somebody_blocked_asks_in_vain_and_does_not_learn_it(group: Group, ana: 
 
 
 def test_whom_one_has_blocked_one_does_not_ask(group: Group, ana: User, cy: User) -> None:
-    ties.tie(user=ana, other=cy, kind=Tie.Kind.BLOCK)
+    relations.add(user=ana, other=cy, kind=Tie.Kind.BLOCK)
     with pytest.raises(BlockedByYou):
         services.invite(group=group, user=ana, name="Cy")
 

@@ -19,7 +19,7 @@ from games.lobby.errors import (
     ResignedThere,
     WrongNumberOfPlayers,
 )
-from games.lobby.places import PlaceWish
+from games.lobby.places import PlaceRequest
 from games.models import Game
 from games.profiles import selectors
 from games.records import services
@@ -54,7 +54,7 @@ def settled(game: Game) -> int:
     return next(after)
 
 
-def play_on(host: User, over: Game, number: int, *others: PlaceWish, is_public: bool = True) -> Game:
+def play_on(host: User, over: Game, number: int, *others: PlaceRequest, is_public: bool = True) -> Game:
     return play_from(host=host, position=Position(over, number), places=[ME, *others], is_public=is_public)
 
 

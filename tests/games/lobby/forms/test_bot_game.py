@@ -12,16 +12,16 @@ from django.utils import timezone
 from accounts.models import User
 from games.lobby import joining, making
 from games.lobby.forms.bot_game import BotChoice, bot_game, last_bot_choice
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game
 from tests.games.factories import ME, OPEN, RANDOM_BOT, open_table
 
 pytestmark = pytest.mark.django_db
 
-SHARP = PlaceWish(PlaceFor.BOT, bot="sharp")
+SHARP = PlaceRequest(PlaceFor.BOT, bot="sharp")
 
 
-def against(host: User, *places: PlaceWish, title: str = "cacao") -> Game:
+def against(host: User, *places: PlaceRequest, title: str = "cacao") -> Game:
     return making.create_game(host=host, title=title, options={}, places=[ME, *places], is_public=False)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.lobby.errors import InvitedTwice, UnknownBot, UnknownPerson
 from games.lobby.forms.table import TableForm
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.titles.cacao.pages.page import PAGE
 from games.titles.cacao.title import CACAO
 from tests.games.factories import table_fields
@@ -36,10 +36,10 @@ def test_a_form_says_who_sits_where() -> None:
     )
     assert form.is_valid()
     assert form.what_to_make()["places"] == [
-        PlaceWish(PlaceFor.HOST),
-        PlaceWish(PlaceFor.ANYBODY),
-        PlaceWish(PlaceFor.INVITED, name="Bo"),
-        PlaceWish(PlaceFor.BOT, bot="greedy"),
+        PlaceRequest(PlaceFor.HOST),
+        PlaceRequest(PlaceFor.ANYBODY),
+        PlaceRequest(PlaceFor.INVITED, name="Bo"),
+        PlaceRequest(PlaceFor.BOT, bot="greedy"),
     ]
 
 
@@ -52,7 +52,7 @@ def test_places_beyond_the_number_of_players_are_left_out_of_account() -> None:
 def test_a_name_that_is_left_over_from_an_invitation_does_not_matter() -> None:
     form = table_form(**{"place-2-sitter": "bot:random", "place-2-name": "Bo"})
     assert form.is_valid()
-    assert form.what_to_make()["places"][1] == PlaceWish(PlaceFor.BOT, bot="random")
+    assert form.what_to_make()["places"][1] == PlaceRequest(PlaceFor.BOT, bot="random")
 
 
 @pytest.mark.parametrize("players", ["0", "1", "5", "x", "2.5", "-2", "99999999999999999999", "5%", "%(value)d"])

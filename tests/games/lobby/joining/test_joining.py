@@ -24,7 +24,7 @@ from games.lobby.errors import (
     UnknownTitle,
     WrongNumberOfPlayers,
 )
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import AuditEntry, Game, Seat
 from games.tables.errors import GameCancelled, NoSuchGame
 from notifications.models import Notice
@@ -80,7 +80,7 @@ def test_an_invited_person_gets_the_place_and_a_mail(ana: User, bo: User) -> Non
 
 
 def test_an_invitation_finds_people_whatever_the_capitals(ana: User, bo: User) -> None:
-    game = open_table(ana, PlaceWish(PlaceFor.INVITED, name="  bO "))
+    game = open_table(ana, PlaceRequest(PlaceFor.INVITED, name="  bO "))
     assert seat_of(game, bo)
 
 
@@ -100,7 +100,7 @@ def test_the_host_takes_exactly_one_place(ana: User) -> None:
 
 def test_an_unknown_name_is_refused_with_its_place(ana: User) -> None:
     with pytest.raises(UnknownPerson) as caught:
-        open_table(ana, OPEN, PlaceWish(PlaceFor.INVITED, name="<b>Nobody</b>"))
+        open_table(ana, OPEN, PlaceRequest(PlaceFor.INVITED, name="<b>Nobody</b>"))
     assert caught.value.place == 2
     assert "<b>Nobody</b>" in caught.value.message
 
@@ -113,7 +113,7 @@ def test_nobody_is_invited_twice_or_to_the_own_table(ana: User, bo: User) -> Non
 
 def test_an_unknown_bot_is_refused(ana: User) -> None:
     with pytest.raises(UnknownBot) as caught:
-        open_table(ana, PlaceWish(PlaceFor.BOT, bot="miser"))
+        open_table(ana, PlaceRequest(PlaceFor.BOT, bot="miser"))
     assert "miser" in caught.value.message
 
 
@@ -130,7 +130,7 @@ def test_options_of_another_title_are_refused_by_field(ana: User) -> None:
 
 def test_nothing_is_kept_of_a_table_that_is_refused(ana: User) -> None:
     with pytest.raises(UnknownPerson):
-        open_table(ana, PlaceWish(PlaceFor.INVITED, name="Nobody"))
+        open_table(ana, PlaceRequest(PlaceFor.INVITED, name="Nobody"))
     assert not Game.objects.exists()
     assert not Seat.objects.exists()
 

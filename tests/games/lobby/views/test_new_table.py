@@ -12,7 +12,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from accounts.services import create_guest
 from games.engine.clock.terms import (
@@ -68,7 +68,7 @@ def test_the_form_offers_the_people_one_has_played_with(as_ana: Client, ana: Use
 
 def test_the_form_offers_friends_with_whom_one_has_not_played(as_ana: Client, ana: User, bo: User, cy: User) -> None:
     for person, other in ((ana, bo), (bo, ana), (ana, cy)):
-        ties.tie(user=person, other=other, kind=Tie.Kind.FRIEND)
+        relations.add(user=person, other=other, kind=Tie.Kind.FRIEND)
     page = as_ana.get(NEW).content.decode()
     assert '<option value="Bo">' in page
     assert '<option value="Cy">' not in page

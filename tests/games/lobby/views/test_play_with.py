@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.models import Game, Seat
 from tests.games.factories import seat_of
@@ -70,7 +70,7 @@ def test_every_name_can_be_played_with(as_ana: Client, name: str) -> None:
 def test_who_cannot_be_invited_is_said_and_the_form_is_there(
     as_ana: Client, ana: User, bo: User, name: str, sentence: str
 ) -> None:
-    ties.tie(user=ana, other=bo, kind=Tie.Kind.BLOCK)
+    relations.add(user=ana, other=bo, kind=Tie.Kind.BLOCK)
     response = as_ana.get(f"/tables/new/?with={name}")
     assert response.status_code == 422
     assert sentence in response.content.decode()
@@ -80,12 +80,12 @@ def test_who_cannot_be_invited_is_said_and_the_form_is_there(
 
 def test_nobody_is_asked_to_play_with_oneself_or_with_whom_one_has_blocked(as_ana: Client, ana: User, bo: User) -> None:
     assert "Play with" not in as_ana.get("/people/Ana/").content.decode()
-    ties.tie(user=ana, other=bo, kind=Tie.Kind.BLOCK)
+    relations.add(user=ana, other=bo, kind=Tie.Kind.BLOCK)
     assert "Play with" not in as_ana.get("/people/Bo/").content.decode()
 
 
 def test_who_blocks_is_asked_like_others_and_the_page_tells_nothing(as_ana: Client, ana: User, bo: User) -> None:
-    ties.tie(user=bo, other=ana, kind=Tie.Kind.BLOCK)
+    relations.add(user=bo, other=ana, kind=Tie.Kind.BLOCK)
     response = as_ana.get(WITH_BO)
     assert response.status_code == 200
     as_ana.post("/tables/new/", fields_of(response))

@@ -15,7 +15,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.lobby import hosting, joining
 from games.models import Game, Seat
@@ -110,7 +110,7 @@ def test_invitations_count_too_until_they_are_answered(as_ana: Client, ana: User
 
 def test_invitations_of_somebody_blocked_are_neither_counted_nor_listed(as_ana: Client, ana: User, bo: User) -> None:
     open_table(bo, invited(ana), title="cacao")
-    ties.tie(user=ana, other=bo, kind=Tie.Kind.BLOCK)
+    relations.add(user=ana, other=bo, kind=Tie.Kind.BLOCK)
     response = as_ana.get(MINE)
     assert '<span class="count">' not in response.content.decode()
     assert shown(response, "invitations") == []

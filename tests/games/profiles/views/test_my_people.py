@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.relations import services as ties
+from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.clubs import services as groups
 from games.models import Game, HiddenPart
@@ -29,8 +29,8 @@ def text(browser: Client, query: str = "") -> str:
 
 @pytest.fixture
 def friends(ana: User, bo: User) -> None:
-    ties.tie(user=ana, other=bo, kind=FRIEND)
-    ties.tie(user=bo, other=ana, kind=FRIEND)
+    relations.add(user=ana, other=bo, kind=FRIEND)
+    relations.add(user=bo, other=ana, kind=FRIEND)
 
 
 def part(page: str, heading: str) -> str:
@@ -132,7 +132,7 @@ def test_who_hides_results_or_tables_hides_them_here_too(as_ana: Client, bo: Use
 
 
 def test_a_wish_to_be_friends_shows_no_games(as_ana: Client, ana: User, bo: User) -> None:
-    ties.tie(user=ana, other=bo, kind=FRIEND)
+    relations.add(user=ana, other=bo, kind=FRIEND)
     open_table(bo, OPEN)
     assert part(text(as_ana), "playing") == ""
 
@@ -159,7 +159,7 @@ def test_where_nobody_is_yet_there_is_the_search(as_ana: Client, ana: User, bo: 
     assert "Nobody yet. Find people by name" in page
     main = page[page.index("<main") : page.index("</main>")]
     assert main.count("<button") == 1
-    ties.tie(user=ana, other=bo, kind=FOLLOW)
+    relations.add(user=ana, other=bo, kind=FOLLOW)
     assert "Nobody yet." not in text(as_ana)
 
 
@@ -174,7 +174,7 @@ def test_friends_and_groups_can_be_played_with(as_ana: Client, ana: User, bo: Us
 
 
 def test_whom_one_has_blocked_one_is_not_asked_to_play_with(as_ana: Client, ana: User, bo: User) -> None:
-    ties.tie(user=ana, other=bo, kind=BLOCK)
+    relations.add(user=ana, other=bo, kind=BLOCK)
     page = text(as_ana)
     assert "/people/Bo/" in page
     assert "Play with" not in page

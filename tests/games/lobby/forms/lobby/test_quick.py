@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from games.lobby.forms.lobby import QuickGameForm
-from games.lobby.places import PlaceFor, PlaceWish
+from games.lobby.places import PlaceFor, PlaceRequest
 from games.titles.cacao.title import CACAO
 
 
@@ -34,7 +34,7 @@ def test_one_may_play_against_one_bot_or_against_as_many_as_there_are_places() -
         form = QuickGameForm({"bots": str(bots), "level": "random", "key": str(uuid4())}, title=CACAO)
         assert form.is_valid(), form.errors
         made = form.what_to_make()
-        assert made["places"] == [PlaceWish(PlaceFor.HOST), *[PlaceWish(PlaceFor.BOT, bot="random")] * bots]
+        assert made["places"] == [PlaceRequest(PlaceFor.HOST), *[PlaceRequest(PlaceFor.BOT, bot="random")] * bots]
         assert (made["is_public"], made["surprise"]) == (False, False)
 
 

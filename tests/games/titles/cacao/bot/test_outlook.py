@@ -30,10 +30,10 @@ def test_the_best_ways_are_those_of_all_ways(table: Table) -> None:
     for state, seat in positions(table):
         player = state.players[seat]
         tiles, cells = list(dict.fromkeys([*player.hand, *player.pile])), list(state.spaces)
-        expected = straight.ways(state, seat, tiles, cells)[:MOST]
-        assert [way.estimate for way in Outlook(state, seat).ways(tiles, cells, MOST)] == pytest.approx(
-            [way.estimate for way in expected]
-        )
+        expected = straight.placements(state, seat, tiles, cells)[:MOST]
+        assert [
+            placement.estimate for placement in Outlook(state, seat).placements(tiles, cells, MOST)
+        ] == pytest.approx([placement.estimate for placement in expected])
 
 
 @every_table
@@ -41,7 +41,9 @@ def test_what_the_best_way_brings_is_found_without_trying_all(table: Table) -> N
     for state, seat in positions(table):
         player = state.players[seat]
         tiles = list(dict.fromkeys([*player.hand, *player.pile]))
-        expected = max((way.estimate for way in straight.ways(state, seat, tiles, state.spaces)), default=0)
+        expected = max(
+            (placement.estimate for placement in straight.placements(state, seat, tiles, state.spaces)), default=0
+        )
         assert Outlook(state, seat).best(tiles) == pytest.approx(expected)
 
 

@@ -67,10 +67,10 @@ def test_bots_know_one_place_from_another(table: Table) -> None:
 
 def test_tables_of_bots_come_to_what_each_place_brings(table: Table) -> None:
     cells = list(table.state.spaces)
-    expected = straight.ways(table.state, ANA, ["1111", "0022"], cells)[:12]
-    assert [way.estimate for way in Outlook(table.state, ANA).ways(["1111", "0022"], cells, 12)] == pytest.approx(
-        [way.estimate for way in expected]
-    )
+    expected = straight.placements(table.state, ANA, ["1111", "0022"], cells)[:12]
+    assert [
+        placement.estimate for placement in Outlook(table.state, ANA).placements(["1111", "0022"], cells, 12)
+    ] == pytest.approx([placement.estimate for placement in expected])
 
 
 def test_the_log_says_what_the_module_says_of_workers_that_brought_nothing(table: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.titles.cacao.bot.outlook import Way
+from games.titles.cacao.bot.outlook import Placement
 from games.titles.cacao.bot.values import (
     OPEN_WORKER,
     free_sides,
@@ -18,16 +18,16 @@ from games.titles.cacao.rules.temples import workers_at
 from games.titles.cacao.rules.tiles import DISTINCT_ROTATIONS, JungleKind
 
 
-def ways(state: State, seat: int, tiles: Iterable[str], cells: Iterable[int]) -> list[Way]:
+def placements(state: State, seat: int, tiles: Iterable[str], cells: Iterable[int]) -> list[Placement]:
     """Every tile on every cell in all its rotations, the best first."""
     turned = state.players[seat].orientations
     found = [
-        Way(sum(_edge(state, seat, cell, edge, turned[tile][turn][edge]) for edge in range(4)), tile, cell, turn)
+        Placement(sum(_edge(state, seat, cell, edge, turned[tile][turn][edge]) for edge in range(4)), tile, cell, turn)
         for cell in cells
         for tile in tiles
         for turn in DISTINCT_ROTATIONS[tile]
     ]
-    return sorted(found, key=lambda way: way.estimate, reverse=True)
+    return sorted(found, key=lambda placement: placement.estimate, reverse=True)
 
 
 def open_batches(state: State, seat: int) -> float:

@@ -15,7 +15,7 @@ from games.models import Game
 class Wish(ChangedByFields):
     """A user's timing for one notification type and channel; without a row the type's default applies."""
 
-    class Way(models.TextChoices):
+    class Frequency(models.TextChoices):
         NOW = "now", _("right away")
         PAUSE = "pause", _("after a pause")
         DIGEST = "digest", _("in the digest")
@@ -30,7 +30,7 @@ class Wish(ChangedByFields):
     """A code of ``notifications.channels``."""
     is_wanted = models.BooleanField(_("wanted"))
     """The only field an earlier version wrote; its rows have no ``way``."""
-    way = models.CharField(_("how"), max_length=10, choices=Way, blank=True, default="", db_default="")
+    way = models.CharField(_("how"), max_length=10, choices=Frequency, blank=True, default="", db_default="")
     minutes = models.PositiveSmallIntegerField(_("minutes of the pause"), null=True, blank=True)
 
     class Meta:

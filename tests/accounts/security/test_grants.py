@@ -15,7 +15,7 @@ from django.db import models
 from django.test import Client
 
 from accounts.models import User
-from accounts.security import log, outlets
+from accounts.security import grants, log
 from accounts.security.models import SecurityEvent
 from accounts.services import create_guest
 from api.models import Scope
@@ -54,7 +54,7 @@ def codes(user: User) -> list[str]:
 
 
 def count(user: User) -> dict[str, int]:
-    return {kind.code: kind.rows(user).count() for kind in outlets.registered()}
+    return {kind.code: kind.rows(user).count() for kind in grants.registered()}
 
 
 def give_all(user: User) -> None:
@@ -66,7 +66,7 @@ def give_all(user: User) -> None:
 
 
 def test_every_kind_is_asked_here() -> None:
-    assert {kind.code for kind in outlets.registered()} == set(ADDED)
+    assert {kind.code for kind in grants.registered()} == set(ADDED)
 
 
 @pytest.mark.parametrize("kind", ADDED)
@@ -144,7 +144,7 @@ def test_the_page_names_each_and_ends_it(ana: User) -> None:
     browser = browser_of(ana)
     page = browser.get("/profile/security/").content.decode()
     assert WEBHOOK["url"] in page
-    for kind in outlets.registered():
+    for kind in grants.registered():
         assert str(kind.name) in page
         assert browser.post("/profile/security/end-outlet/", {"kind": kind.code, "key": kind.rows(ana).get().pk})
         assert count(ana)[kind.code] == 0
@@ -178,7 +178,7 @@ NO_WAY_OUT = {
 
 
 def test_every_model_with_a_key_of_a_person_is_registered_or_has_a_reason() -> None:
-    known = {kind.model._meta.label for kind in outlets.registered()} | set(NO_WAY_OUT)
+    known = {kind.model._meta.label for kind in grants.registered()} | set(NO_WAY_OUT)
     found = {model._meta.label for model in apps.get_models() if _has_key_of_person(model)}
     assert found - known == set()
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from notifications.channels import CHANNELS, Channel
 from notifications.preferences import choices
-from notifications.timing import LONGEST_PAUSE, Timing, Way
+from notifications.timing import LONGEST_PAUSE, Frequency, Timing
 from notifications.types import TYPES, NotificationType
 from notifications.types.tournament import TournamentNews
 
@@ -46,16 +46,16 @@ class Cell:
     minutes: forms.BoundField
 
     @property
-    def ways(self) -> list[tuple[Way, bool, bool]]:
+    def ways(self) -> list[tuple[Frequency, bool, bool]]:
         """Every way, with whether the channel offers it and whether it is chosen."""
         offered = {code for code, _label in self.way.field.choices}  # type: ignore[attr-defined]
-        return [(way, way.value in offered, way.value == self.way.value()) for way in Way]
+        return [(way, way.value in offered, way.value == self.way.value()) for way in Frequency]
 
 
 Row = tuple[NotificationType, list[Cell]]
 
 
-class WishesForm(forms.Form):
+class PreferencesForm(forms.Form):
     """Timing per notification type, for the channels that reach the user; other channels keep their preferences."""
 
     fields: dict[str, Any]
@@ -65,13 +65,15 @@ class WishesForm(forms.Form):
         super().__init__(data)
         self.person = user
         self.channels = [channel for channel in CHANNELS.values() if channel.reaches(user)]
-        self._choices = [Choice(kind, channel) for kind in TYPES.values() if kind.wish for channel in self.channels]
+        self._choices = [
+            Choice(kind, channel) for kind in TYPES.values() if kind.preference_label for channel in self.channels
+        ]
         said = choices.preferences_of([] if recommends else [user])
         for choice in self._choices:
             self._add_fields(choice, said.usual(user, choice.kind, choice.channel.code))
 
     def _add_fields(self, choice: Choice, how: Timing) -> None:
-        ways = [way for way in Way if choice.channel.merges or way is not Way.DIGEST]
+        ways = [way for way in Frequency if choice.channel.merges or way is not Frequency.DIGEST]
         self.fields[choice.way] = forms.ChoiceField(
             label=choice.channel.name,
             choices=[(way.value, way.label) for way in ways],
@@ -121,16 +123,18 @@ class WishesForm(forms.Form):
         return {(choice.kind, choice.channel.code): self._how(choice) for choice in self._choices}
 
     def _how(self, choice: Choice) -> Timing:
-        way = Way(self.cleaned_data[choice.way])
+        way = Frequency(self.cleaned_data[choice.way])
         minutes: int | None = self.cleaned_data[choice.minutes]
-        if way is not Way.PAUSE:
+        if way is not Frequency.PAUSE:
             return Timing(way)
         is_usual = minutes is None or minutes == usual_minutes()
-        return Timing(way, None if is_usual and choice.kind.at_first.way is Way.PAUSE else minutes or usual_minutes())
+        return Timing(
+            way, None if is_usual and choice.kind.at_first.way is Frequency.PAUSE else minutes or usual_minutes()
+        )
 
     def wants_digest(self) -> bool:
         """Whether the digest is chosen for anything, also when the form is invalid."""
-        return any(self.data.get(choice.way) == Way.DIGEST for choice in self._choices)
+        return any(self.data.get(choice.way) == Frequency.DIGEST for choice in self._choices)
 
     def keep(self) -> None:
         """Store the preferences. Raises ``PersonChanged``."""

@@ -22,7 +22,7 @@ from accounts.security import log
 
 
 @dataclass(frozen=True)
-class Outlet:
+class Grant:
     """One kind of way out; its rows belong to a person and can be deleted to end it."""
 
     code: str
@@ -41,7 +41,7 @@ class Outlet:
         return self.model._default_manager.filter(**{self.owner: user.pk}).order_by(f"-{self.since}", "-pk")
 
 
-class ShownOutlet(NamedTuple):
+class ShownGrant(NamedTuple):
     """One way out on the page about security."""
 
     code: str
@@ -51,23 +51,23 @@ class ShownOutlet(NamedTuple):
     since: datetime
 
 
-_outlets: dict[str, Outlet] = {}
+_grants: dict[str, Grant] = {}
 
 
-def register(outlet: Outlet) -> None:
+def register(grant: Grant) -> None:
     """Make a kind known; called when its application is ready."""
-    _outlets[outlet.code] = outlet
+    _grants[grant.code] = grant
 
 
-def registered() -> list[Outlet]:
+def registered() -> list[Grant]:
     """All kinds."""
-    return list(_outlets.values())
+    return list(_grants.values())
 
 
-def outlets_of(user: User) -> list[ShownOutlet]:
+def grants_of(user: User) -> list[ShownGrant]:
     """Everything a person has, by kind."""
     return [
-        ShownOutlet(kind.code, row.pk, kind.name, kind.label(row), getattr(row, kind.since))
+        ShownGrant(kind.code, row.pk, kind.name, kind.label(row), getattr(row, kind.since))
         for kind in registered()
         for row in kind.rows(user)
     ]
@@ -89,13 +89,13 @@ def note_added(request: HttpRequest, code: str) -> None:
     log.note(person, f"{code}-added", request=request)
     if not person.is_guest:
         get_adapter(request).send_notification_mail(
-            "account/email/outlet_added", person, {"outlet": _outlets[code].name}
+            "account/email/outlet_added", person, {"outlet": _grants[code].name}
         )
 
 
 def end(user: User, code: str, key: int, *, request: HttpRequest) -> bool:
     """End one of the person's own; says whether there was one."""
-    kind = _outlets.get(code)
+    kind = _grants.get(code)
     if kind is None or not kind.rows(user).filter(pk=key).delete()[0]:
         return False
     log.note(user, f"{code}-ended", request=request)
