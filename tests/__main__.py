@@ -19,6 +19,7 @@ from typing import IO
 import pytest
 
 from tests.plugins import caddy, chromium, passes, postgresql, redis
+from tests.plugins.compiled import ROOT, compile_all
 
 CORES = os.cpu_count() or 1
 PROCESSES = CORES + CORES // 2
@@ -40,6 +41,7 @@ def main(arguments: list[str]) -> int:
     missing = _missing()
     if missing:
         print(f"INCOMPLETE: there is no {', no '.join(missing)} here. What needs it isn't run.", flush=True)
+    compile_all(ROOT, processes=CORES)
     is_gate = "--all" not in arguments
     arguments = [*(["--gate"] if is_gate else []), *(argument for argument in arguments if argument != "--all")]
     result = _only_on_sqlite(arguments) if "PostgreSQL" in missing else _all_passes(arguments, is_gate=is_gate)
