@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ def part(study: Study, user: User) -> Any:
 def test_worlds_that_look_the_same_to_somebody_are_tried_in_the_same_bytes(
     played: Game, ana: User, bo: User, cy: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.studies.models.secrets.token_hex", lambda _bytes: "always the same")
+    monkeypatch.setattr("games.studies.models.secrets", SimpleNamespace(token_hex=lambda _bytes: "always the same"))
     for person in (ana, cy):
         seen = tried_in(played, person, None)
         for world in WORLDS:
