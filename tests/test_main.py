@@ -66,9 +66,9 @@ def test_pytest_takes_what_was_compiled_before(tmp_path: Path) -> None:
     [file] = tmp_path.rglob("*.pyc")
     written = file.stat()
 
-    command = [sys.executable, "-m", "pytest", "-c", "/dev/null", "-p", "no:cacheprovider", "--rootdir", tmp_path]
+    command = [sys.executable, "-m", "pytest", "-c", "/dev/null", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
     variables = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONDONTWRITEBYTECODE": ""}
-    subprocess.run([*command, tmp_path / "tests"], cwd=tmp_path, env=variables, capture_output=True, check=True)
+    subprocess.run([*command, str(tmp_path / "tests")], cwd=tmp_path, env=variables, capture_output=True, check=True)
 
     [same] = tmp_path.rglob("*.pyc")
     assert (same.stat().st_ino, same.stat().st_mtime_ns) == (written.st_ino, written.st_mtime_ns)
