@@ -19,6 +19,7 @@ from typing import IO, Any
 import pytest
 
 from tests.plugins import caddy, chromium, engines, passes, postgresql, redis
+from tests.plugins.compiled import ROOT, compile_all
 
 CORES = os.cpu_count() or 1
 PROCESSES = CORES + CORES // 2
@@ -41,6 +42,7 @@ def main(arguments: list[str]) -> int:
     missing = _missing({} if is_gate else engines.NAMES)
     if missing:
         print(f"INCOMPLETE: there is no {', no '.join(missing)} here. What needs it isn't run.", flush=True)
+    compile_all(ROOT, processes=CORES)
     arguments = [*(["--gate"] if is_gate else []), *(argument for argument in arguments if argument != "--all")]
     result = _only_on_sqlite(arguments) if "PostgreSQL" in missing else _all_passes(arguments, is_gate=is_gate)
     if missing:

@@ -61,7 +61,7 @@ from cacao_site.ops import health
 from cacao_site.ops.health import READINESS
 from games.titles.chocolatl.rules import track
 from games.titles.chocolatl.rules.state import Mode
-from tests.people import People, make_person
+from tests.people import People, make_people
 from tests.plugins import committed, sessions
 from tests.plugins.emptying import empty_database
 from tests.plugins.mail_sink import MailSink
@@ -189,7 +189,7 @@ def _account_mails_leave() -> Iterator[None]:
 @pytest.fixture
 def people(db: None) -> People:
     """Ana, Bo and Cy."""
-    return People(make_person("Ana"), make_person("Bo"), make_person("Cy"))
+    return People(*make_people("Ana", "Bo", "Cy"))
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from datetime import timedelta
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -15,7 +15,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import User, columns_of_name
 from accounts.security.session_store import SessionStore
 
 PASSWORD = "a tall cacao tree"
@@ -31,13 +31,26 @@ class People(NamedTuple):
 
 def make_person(name: str, **fields: object) -> User:
     """An account with a confirmed address (``ana@example.org``), some days old, and the password ``PASSWORD``."""
-    joined = timezone.now() - timedelta(days=3)
-    usual = {"email": f"{name.lower()}@example.org", "password": _hashed_password(), "date_joined": joined}
-    values = usual | fields
-    person = User.objects.create(username=name, **values)
+    person = User.objects.create(username=name, **_usual(name) | fields)
     if person.email:
-        EmailAddress.objects.create(user=person, email=person.email, primary=True, verified=True)
+        _address_of(person).save()
     return person
+
+
+def make_people(*names: str) -> list[User]:
+    """Several accounts at once: nearly every test begins with some."""
+    people = User.objects.bulk_create(User(**_usual(name), **columns_of_name(name)) for name in names)
+    EmailAddress.objects.bulk_create(map(_address_of, people))
+    return people
+
+
+def _usual(name: str) -> dict[str, Any]:
+    joined = timezone.now() - timedelta(days=3)
+    return {"email": f"{name.lower()}@example.org", "password": _hashed_password(), "date_joined": joined}
+
+
+def _address_of(person: User) -> EmailAddress:
+    return EmailAddress(user=person, email=person.email, primary=True, verified=True)
 
 
 def make_bot(owner: User, name: str) -> User:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests import __main__ as running
+from tests.plugins import compiled
 
 
 @pytest.fixture(autouse=True)
 def _nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each pass is a process that ends at once and has passed."""
+    """Nothing is compiled, and each pass is a process that ends at once and has passed."""
+    monkeypatch.setattr(running, "compile_all", lambda *_where, **_how: None)
     monkeypatch.setattr(running, "_start", lambda *_options, **_more: subprocess.Popen([sys.executable, "-c", ""]))
 
 
@@ -53,3 +57,18 @@ def test_a_pass_that_a_signal_ends_has_not_passed(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(running, "_start", start)
     assert run(monkeypatch) != 0
+
+
+def test_pytest_takes_what_was_compiled_before(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_it.py").write_text("def test_it():\n    assert 1 + 1 == 2\n")
+    compiled.compile_all(tmp_path, processes=1)
+    [file] = tmp_path.rglob("*.pyc")
+    written = file.stat()
+
+    command = [sys.executable, "-m", "pytest", "-c", "/dev/null", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
+    variables = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONDONTWRITEBYTECODE": ""}
+    subprocess.run([*command, str(tmp_path / "tests")], cwd=tmp_path, env=variables, capture_output=True, check=True)
+
+    [same] = tmp_path.rglob("*.pyc")
+    assert (same.stat().st_ino, same.stat().st_mtime_ns) == (written.st_ino, written.st_mtime_ns)

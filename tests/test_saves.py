@@ -67,3 +67,10 @@ def test_what_many_rows_were_given_at_once_is_known(ana: User) -> None:
     seat.decisions = 3
     type(seat).objects.bulk_update(seats, ["decisions"])
     seat.save(update_fields=["seen_move"])
+
+
+def test_rows_that_were_added_together_are_known() -> None:
+    [session] = Session.objects.bulk_create([Session(session_key="s", expire_date=timezone.now())])
+    session.session_data = "new"
+    with pytest.raises(FieldNotSaved, match="session_data"):
+        session.save(update_fields=["expire_date"])

@@ -25,6 +25,7 @@ def bare_environment() -> dict[str, str]:
 
 
 def manage(*words: str, variables: Mapping[str, str], folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Run ``manage.py`` with these settings and no others."""
+    """Run ``manage.py`` in the folder of a release, with these settings and no others."""
     command = [sys.executable, str(folder / "manage.py"), *words]
-    return subprocess.run(command, env={**bare_environment(), **variables}, capture_output=True, text=True, check=False)
+    environment = {**bare_environment(), **variables}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)

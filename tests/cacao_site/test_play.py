@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import select
-import shutil
 import signal
 import socket
 import sqlite3
@@ -21,7 +20,8 @@ import psutil
 import pytest
 
 from cacao_site.dev.supervisor import answers
-from tests.cacao_site.deployment import ROOT, bare_environment, manage
+from tests.cacao_site.deployment import ROOT, bare_environment
+from tests.plugins.migrated import copy_sqlite
 from tests.plugins.patience import BEFORE_LONG
 from tests.plugins.ports import free_port
 
@@ -136,19 +136,10 @@ def _command_line(process: psutil.Process) -> list[str]:
         return []
 
 
-@pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder as a first start leaves it, but without people."""
-    folder = tmp_path_factory.mktemp("prepared")
-    answer = manage("migrate", variables={"SITE_MODE": "play", "DATA_DIR": str(folder)})
-    assert answer.returncode == 0, answer.stderr
-    return folder
-
-
 @pytest.fixture
-def start(tmp_path: Path, prepared: Path) -> Iterator[Callable[..., Play]]:
-    """Starts ``play``; ends what a failing test leaves behind."""
-    shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
+def start(tmp_path: Path) -> Iterator[Callable[..., Play]]:
+    """Starts ``play`` in a folder with a database without people; ends what a failing test leaves behind."""
+    copy_sqlite(tmp_path / "play.sqlite3")
     started: list[Play] = []
 
     def start_one(*, port: int, by_make: bool = False) -> Play:

@@ -13,10 +13,11 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.cacao_site.deployment import bare_environment, manage, sample_settings
+from tests.cacao_site.deployment import bare_environment, sample_settings
 from tests.core.gunicorn.running import Server, running
 from tests.people import make_person
 from tests.plugins import caddy as proxy
+from tests.plugins.collected import copy_static_files
 from tests.plugins.patience import BEFORE_LONG, before_long
 from tests.plugins.services import Services
 
@@ -55,8 +56,7 @@ def site(services: Services, django_db_setup: None, tmp_path_factory: pytest.Tem
         "METRICS_TOKEN": METRICS_TOKEN,
         "DATA_DIR": str(tmp_path_factory.mktemp("site")),
     }
-    collected = manage("collectstatic", "--no-input", variables=variables)
-    assert collected.returncode == 0, collected.stderr
+    copy_static_files(Path(variables["DATA_DIR"]))
     log = Path(variables["DATA_DIR"]) / "log"
     with (
         log.open("wb") as output,

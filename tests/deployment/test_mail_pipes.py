@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from importlib.util import module_from_spec, spec_from_file_location
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cacao_site.deployment import ROOT
+from tests.plugins.patience import before_long
 
 RAW = st.binary(max_size=80)
 HEADERS = (
@@ -75,9 +75,8 @@ def test_an_address_is_read_in_each_way_in_which_servers_write_it(field: str, ad
 
 def test_a_long_mail_is_read_in_no_time() -> None:
     for long in (b"-" * 200_000, b"a" * 200_000, b" \n" * 100_000, b"Final-Recipient: " + b"a;" * 100_000):
-        began = perf_counter()
-        BOUNCE.report(b"From: MAILER-DAEMON@x\n\n" + long, [])
-        assert perf_counter() - began < 10
+        with before_long():
+            BOUNCE.report(b"From: MAILER-DAEMON@x\n\n" + long, [])
 
 
 @given(st.lists(st.tuples(st.sampled_from(HEADERS), RAW), max_size=6), RAW)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from django.conf import settings
 from django.core.cache import cache
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
@@ -24,6 +23,7 @@ from games.tables.tables import read_table
 from notifications.channels import email
 from notifications.models import Notice
 from tests.games.factories import fresh
+from tests.people import browser_of
 from tests.undone import forget_positions
 
 RANDOM = re.compile(r'name="(?:csrfmiddlewaretoken|key)"\s+value="[\w-]+"')
@@ -72,10 +72,7 @@ def let_look(game: Game, user: User) -> None:
 
 
 def _browser(user: User | None) -> Client:
-    client = Client()
-    if user is not None:
-        client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
-    return client
+    return Client() if user is None else browser_of(user)
 
 
 def _answer(client: Client, address: str, headers: Mapping[str, str]) -> str:

@@ -35,15 +35,16 @@ class MigratedPostgreSQL(PostgreSQL):
         self.url = _url_of_tests(self)
 
     def _fill(self, programs: Path) -> None:
-        _copy(f"postgresql {programs}", partial(_make_cluster, programs), self.data)
+        copy_kept(f"postgresql {programs}", partial(_make_cluster, programs), self.data)
 
 
 def copy_sqlite(file: Path) -> None:
     """Write a migrated database into this file."""
-    _copy("sqlite", lambda place: _migrate(f"sqlite:///{place}"), file)
+    copy_kept("sqlite", lambda place: _migrate(f"sqlite:///{place}"), file)
 
 
-def _copy(kind: str, make: Callable[[Path], None], target: Path) -> None:
+def copy_kept(kind: str, make: Callable[[Path], None], target: Path) -> None:
+    """Copy what ``make`` writes, which is kept for as long as ``kind`` and what makes databases stay the same."""
     with _one_at_a_time():
         _clone(_kept(kind, make), target)
 

@@ -17,7 +17,7 @@ _READ = "as_read"
 _MISSING = object()
 _from_db = Model.from_db.__func__  # type: ignore[attr-defined]
 _refresh_from_db = Model.refresh_from_db
-_bulk_update = QuerySet.bulk_update
+_bulk_create, _bulk_update = QuerySet.bulk_create, QuerySet.bulk_update
 
 
 class FieldNotSaved(AssertionError):
@@ -32,6 +32,7 @@ def _expect_changed_fields_to_be_saved() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Model, "from_db", classmethod(_read))
         patch.setattr(Model, "refresh_from_db", _read_again)
+        patch.setattr(QuerySet, "bulk_create", _add_many)
         patch.setattr(QuerySet, "bulk_update", _write_many)
         yield
     pre_save.disconnect(_expect_all_named)
@@ -60,6 +61,13 @@ def _read(model: type[Model], *args: Any, **kwargs: Any) -> Model:
 def _read_again(instance: Model, using: str | None = None, fields: Any = None, **kwargs: Any) -> None:
     _refresh_from_db(instance, using, fields, **kwargs)
     _note(instance, fields)
+
+
+def _add_many(rows: Any, objs: Iterable[Model], *args: Any, **kwargs: Any) -> list[Model]:
+    added: list[Model] = _bulk_create(rows, objs, *args, **kwargs)
+    for instance in added:
+        _note(instance)
+    return added
 
 
 def _write_many(rows: Any, objs: Iterable[Model], fields: Sequence[str], *args: Any, **kwargs: Any) -> int:

@@ -137,7 +137,8 @@ class World:
         release = unpack(commit, self.folder / "before")
         own = {"DJANGO_SETTINGS_MODULE": self._settings_in(release)}
         if listener:
-            manage("collectstatic", "--no-input", variables={**self.variables, **own}, folder=release)
+            collected = manage("collectstatic", "--no-input", variables={**self.variables, **own}, folder=release)
+            assert collected.returncode == 0, collected.stderr
         return self._start(unit, instance, release, "before", listener, own)
 
     def _settings_in(self, release: Path) -> str:

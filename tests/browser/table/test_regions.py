@@ -15,7 +15,6 @@ from tests.plugins.windows import Windows
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SHOWN = ("#board", "#villages", ".besides", "#explanations", "#points")
-HALF_A_MINUTE = 30_000
 
 
 READ = """part => [...part.querySelectorAll("*:not(.gained[data-at], .gained[data-at] *)")].map((one) => {
@@ -102,5 +101,5 @@ def test_an_answer_for_an_older_page_is_not_shown_but_the_page_loaded_anew(windo
 
     Player(page).some_cell().click()
 
-    expect(page.locator("#board td.draft").first).to_be_visible(timeout=HALF_A_MINUTE)
+    expect(page.locator("#board td.draft").first).to_be_visible()
     assert page.evaluate("window.isOld") is None

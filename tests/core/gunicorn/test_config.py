@@ -83,4 +83,4 @@ def test_connections_wait_in_the_socket_of_systemd_while_the_server_is_restarted
         finally:
             client.close()
             process.terminate()
-            process.wait(10)
+            process.wait(BEFORE_LONG)
