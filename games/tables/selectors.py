@@ -193,7 +193,7 @@ def _tables(keys: list[int]) -> QuerySet[Game]:
 
 def listed(games: QuerySet[Game]) -> QuerySet[Game]:
     """Without what no list shows."""
-    return games.defer("seed", "opening")
+    return games.defer("seed", "opening", "form_key", "source", "source_number")
 
 
 def late_bots(before: datetime) -> QuerySet[Seat]:

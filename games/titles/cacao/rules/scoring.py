@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.engine.diff import Inventory, Places
 from games.engine.ruleset import Outcome, Score
 from games.titles.cacao.rules.state import State
-from games.titles.cacao.rules.temples import gold_of, places, temple_gold, temples
+from games.titles.cacao.rules.temples import gold_of, places_at, temple_gold, temples
 from games.titles.cacao.rules.water import WATER_TRACK
 
 
@@ -39,7 +39,7 @@ PLACES = "temple-places"
 def inventory(state: State) -> tuple[Inventory, ...]:
     """What each seat has: goods, and the lines of its live score or, where modules tell more of them, their things."""
     found = [*temples(state)]
-    standing = zip(_scores(state, gold_of(state, found)), places(state, found), strict=True)
+    standing = zip(_scores(state, gold_of(state, found)), places_at(state, found), strict=True)
     return tuple([_holdings(state, seat, score, at_temples) for seat, (score, at_temples) in enumerate(standing)])
 
 

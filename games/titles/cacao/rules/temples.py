@@ -40,7 +40,12 @@ def gold_of(state: State, found: Iterable[Temple]) -> list[int]:
     return gold
 
 
-def places(state: State, found: Iterable[Temple]) -> list[Places]:
+def places(state: State) -> list[Places]:
+    """Each seat's place at every temple where it has workers."""
+    return places_at(state, temples(state))
+
+
+def places_at(state: State, found: Iterable[Temple]) -> list[Places]:
     """Each seat's place at every one of these temples where it has workers."""
     ranks = [(temple.cell, ranked(temple.workers)) for temple in sorted(found)]
     return [Places([(cell, at[seat]) for cell, at in ranks if at[seat]]) for seat in range(len(state.players))]
