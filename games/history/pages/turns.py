@@ -79,7 +79,7 @@ def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 
 def heading(told: Told, turn: Sequence[Entry]) -> SafeString:
-    """A turn with its name; of the last one also that of the final scoring, which comes after it and stands above it."""
+    """A turn with its name; of the last one also that of the final scoring, which stands above it."""
     scored = _final_scoring(told, turn)
     final = f'<li class="log__turn" id="final-scoring">{scored}</li>' if scored else ""
     head = f'<li class="log__turn" id="t{turn[0].turn}">'
