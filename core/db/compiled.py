@@ -1,4 +1,4 @@
-"""Compiled queries: Django compiles the queryset to SQL once, and each call executes that with other parameters.
+"""Compiled queries and updates: Django compiles them to SQL once, and each call executes that with other parameters.
 
 Django compiles a small query for three to ten times as long as the database takes to answer it. Rows are never
 cached. This needs Django's private compiler; ``COMPILED_QUERIES = False`` runs every query through plain querysets.
@@ -8,7 +8,7 @@ What it brings, and when to use it: docs/decisions/our-own-in-place-of-a-library
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, update_wrapper
 from inspect import signature
@@ -17,7 +17,8 @@ from typing import Any, Generic, NamedTuple, ParamSpec, Protocol, TypeVar, cast
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import BooleanField, Expression, Func, QuerySet, Value
+from django.db.models import BooleanField, Expression, Field, Func, QuerySet, Value
+from django.db.models.sql import UpdateQuery
 from django.db.models.sql.compiler import SQLCompiler
 from django.db.transaction import TransactionManagementError
 
@@ -71,6 +72,46 @@ def compiled_query(make: Callable[P, QuerySet[Any, Row]]) -> CompiledQuery[P, Ro
     return CompiledQuery(make)
 
 
+Written = tuple[QuerySet[Any, Any], Mapping[str, Any]]
+"""Rows of one table, and what their columns are given."""
+
+
+class CompiledUpdate(Generic[P]):
+    """A function that returns rows and what they are given, called as one that writes it and says to how many.
+
+    Its parameters may be compared with columns, as those of a ``CompiledQuery``, and given to columns; in expressions
+    they stand as a ``Value``.
+    """
+
+    def __init__(self, make: Callable[P, Written], names: Iterable[str] | None = None) -> None:
+        update_wrapper(self, make)
+        self._make = cast("Callable[..., Written]", make)
+        self._names = [*(signature(make).parameters if names is None else names)]
+        self._sql: _Sql | None = None
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> int:
+        """How many rows were written."""
+        values = dict(zip(self._names, args, strict=False)) | kwargs
+        if not settings.COMPILED_QUERIES:
+            rows, columns = self._make(**values)
+            return rows.update(**columns)
+        self._sql = self._sql or self._compiled()
+        return self._sql.write(values)
+
+    def _compiled(self) -> _Sql:
+        parameters: Any = {name: _Parameter(name) for name in self._names}
+        rows, columns = self._make(**parameters)
+        query = cast("UpdateQuery", rows.query.chain(UpdateQuery))
+        field_of = rows.model._meta.get_field
+        query.add_update_values({name: _as_of(field_of(name), value) for name, value in columns.items()})
+        return _Sql(*query.get_compiler(using=DEFAULT_DB_ALIAS).as_sql())
+
+
+def compiled_update(make: Callable[P, Written]) -> CompiledUpdate[P]:
+    """Decorate a function that returns rows and what they are given: calling it executes SQL that is compiled once."""
+    return CompiledUpdate(make)
+
+
 class CompiledRows(Generic[Row]):
     """The rows of a compiled query for some values; each use queries the database anew, and only for what it needs."""
 
@@ -113,14 +154,18 @@ class AnyOf(Func):
 
 
 class _Parameter(Expression):
-    """A parameter of the SQL, by its name."""
+    """A parameter of the SQL, by its name; one that a column is given is written as that column's are."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, column: Field[Any, Any] | None = None) -> None:
         super().__init__()
-        self.name = name
+        self.name, self.column = name, column
 
     def as_sql(self, compiler: SQLCompiler, connection: Any) -> Any:
         return "%s", [self]
+
+
+def _as_of(column: Any, value: Any) -> Any:
+    return _Parameter(value.name, column) if isinstance(value, _Parameter) else value
 
 
 class _Source(Protocol):
@@ -193,16 +238,29 @@ class _Sql(NamedTuple):
     def ask(self, values: dict[str, Any], part: slice = _ALL) -> list[Sequence[Any]]:
         """What the database answers, from one row to another."""
         connection = connections[DEFAULT_DB_ALIAS]
-        params = [
-            _adapted(connection, values[each.name]) if isinstance(each, _Parameter) else each for each in self.params
-        ]
         limits = "" if part == _ALL else f" {connection.ops.limit_offset_sql(part.start or 0, part.stop)}"
         with connection.cursor() as cursor:
-            cursor.execute(self.text + limits, params)
+            cursor.execute(self.text + limits, self._filled(connection, values))
             return cursor.fetchall()
 
+    def write(self, values: dict[str, Any]) -> int:
+        """How many rows the database wrote."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        with connection.cursor() as cursor:
+            cursor.execute(self.text, self._filled(connection, values))
+            return int(cursor.rowcount)
 
-def _adapted(connection: BaseDatabaseWrapper, value: Any) -> Any:
+    def _filled(self, connection: BaseDatabaseWrapper, values: dict[str, Any]) -> list[Any]:
+        """The parameters in their order."""
+        return [
+            _adapted(connection, values[each.name], each.column) if isinstance(each, _Parameter) else each
+            for each in self.params
+        ]
+
+
+def _adapted(connection: BaseDatabaseWrapper, value: Any, column: Field[Any, Any] | None) -> Any:
+    if column is not None:
+        return column.get_db_prep_save(value, connection)
     if not isinstance(value, list):
         return connection.ops.adapt_unknown_value(value)
     return value if connection.vendor == "postgresql" else json.dumps(value)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from core import opaque
-from core.db.models import ChangedByFields
+from core.db.models import OftenWritten
 from games.engine import registry
 from games.engine.clock.own_rests import OwnRests, read_own_rests
 from games.engine.clock.terms import Terms, read_terms
@@ -40,7 +40,7 @@ def is_invite_token(text: str) -> bool:
     return re.fullmatch(r"[\w-]{1,30}", text, re.ASCII) is not None
 
 
-class Game(ChangedByFields):
+class Game(OftenWritten):
     """One table: its seed, options, rules version and moves are the truth, the rest is derived from them."""
 
     class Status(models.TextChoices):

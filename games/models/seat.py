@@ -9,12 +9,12 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from core.db.models import ChangedByFields
+from core.db.models import OftenWritten
 from games import texts
 from games.models.game import Game
 
 
-class Seat(ChangedByFields):
+class Seat(OftenWritten):
     """A place at a table: open, offered to somebody, or taken by a person or a bot."""
 
     class Status(models.TextChoices):

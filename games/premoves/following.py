@@ -52,11 +52,12 @@ def _throw_away_past(change: TableChange) -> None:
 
 def _drop(change: TableChange) -> None:
     """Delete the premoves of seats that resigned or have another player; those of all if moves were taken back."""
-    table, plans = change.table, Plan.objects.at(change.table.game)
+    table = change.table
     resigned = [move.seat for move in change.moves if move.data.get("type") == RESIGNED]
     if resigned:
-        plans.filter(seat__number__in=resigned).delete()
+        Plan.objects.at(table.game).filter(seat__number__in=resigned).delete()
     if change.anew:
+        plans = Plan.objects.at(table.game)
         plans.filter(seat__number__in=change.anew).exclude(user=F("seat__user")).delete()
         plans.filter(seat__number__in=change.anew, seat__user=None).delete()
     if change.went_back:

@@ -84,10 +84,9 @@ def _columns(seat: Seat) -> list[object]:
 
 def _save(table: Table, seats: Iterable[Seat]) -> None:
     """Save the derived columns of the game and of seats, with the version and the drafts."""
-    table.game.save(update_fields=[*GAME_COLUMNS, "version"])
-    # One statement for all of them takes Django five times as long to write as these few take together.
+    table.game.write(*GAME_COLUMNS, "version")
     for seat in seats:
-        seat.save(update_fields=[*SEAT_COLUMNS, "draft"])
+        seat.write(*SEAT_COLUMNS, "draft")
 
 
 def _compared(where: str, columns: Iterable[str], kept: models.Model, replayed: models.Model) -> Iterator[Difference]:

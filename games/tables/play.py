@@ -185,7 +185,7 @@ def _without_last_step(draft: Draft) -> list[Document]:
 
 def _keep_draft(seat: Seat, moves: Sequence[Document]) -> None:
     seat.draft = list(moves)
-    seat.save(update_fields=["draft"])
+    seat.write("draft")
     draft_marks.announce(seat)
 
 

@@ -97,7 +97,7 @@ _USER: Any = Seat._meta.get_field("user")
 def seats_at(games: Sequence[Game]) -> dict[int, list[Seat]]:
     """The seats of each of these tables, by its key, in their order: two queries for all of them.
 
-    The tables and the seats know their people then.
+    The tables and the seats know their people then; of the seats is read what lists say of them.
     """
     seats: dict[int, list[Seat]] = {game.pk: [] for game in games}
     for seat in _seats_at([*seats]) if seats else ():
@@ -106,9 +106,15 @@ def seats_at(games: Sequence[Game]) -> dict[int, list[Seat]]:
     return seats
 
 
+_OF_LISTED_SEATS = (
+    *("game", "place", "number", "colour", "status", "user", "bot", "name"),
+    *("waiting_since", "deadline", "ready", "stand_in", "resigned", "points", "won"),
+)
+
+
 @compiled_query
 def _seats_at(tables: list[int]) -> QuerySet[Seat]:
-    seats = Seat.objects.filter(AnyOf("game_id", tables)).defer("draft", "score")
+    seats = Seat.objects.filter(AnyOf("game_id", tables)).only(*_OF_LISTED_SEATS)
     return seats.order_by(F("number").asc(nulls_first=True), "place")
 
 
@@ -187,7 +193,7 @@ def _tables(keys: list[int]) -> QuerySet[Game]:
 
 def listed(games: QuerySet[Game]) -> QuerySet[Game]:
     """Without what no list shows."""
-    return games.defer("seed", "opening")
+    return games.defer("seed", "opening", "form_key", "source", "source_number")
 
 
 def late_bots(before: datetime) -> QuerySet[Seat]:

@@ -19,4 +19,4 @@ def emblem(title: str, colour: str) -> SafeString:
 @register.filter
 def colour_name(colour: str) -> str:
     """The colour of a seat in the reader's language."""
-    return str(seats.COLOURS.get(colour, ""))
+    return seats.colour_name(colour)

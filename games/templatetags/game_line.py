@@ -1,4 +1,4 @@
-"""Tables in lists: ``{% game_line card new_lines %}``, ``{% open_line card %}``, ``{% open_line_notes card %}``."""
+"""Tables in lists: ``{% game_line card new_lines %}``, ``{% open_line_of card as line %}{% open_line line %}``."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from games.lobby.presenters.lines import (
     listed_clock,
     past,
 )
-from games.lobby.presenters.open_lines import open_line_of
+from games.lobby.presenters.open_lines import OpenLine, open_line_of
 from games.tables.pages.cached_fragment import cached_fragment
 
 register = template.Library()
+register.simple_tag(open_line_of)
 
 
 @register.simple_tag
@@ -45,12 +46,12 @@ def _clock(clock: Clock | None) -> SafeString:
 
 
 @register.simple_tag
-def open_line(card: Card) -> SafeString:
+def open_line(line: OpenLine) -> SafeString:
     """An open table: whose it is, who sits there, how much time there is for a turn."""
-    return cached_fragment("games/open_line.html", line=open_line_of(card))
+    return cached_fragment("games/open_line.html", line=line)
 
 
 @register.simple_tag
-def open_line_notes(card: Card) -> SafeString:
+def open_line_notes(line: OpenLine) -> SafeString:
     """Since when it is open, and what is not as usual."""
-    return cached_fragment("games/open_line_notes.html", line=open_line_of(card))
+    return cached_fragment("games/open_line_notes.html", line=line)

@@ -60,8 +60,12 @@ def _is_polled_already(context: Context, part: Part) -> bool:
 
 def _mark(context: Context, part: Part, shown: Mapping[str, Any]) -> str:
     visit: Visit = context["visit"]
-    reader = visit.user.pk, get_language(), get_current_timezone_name(), get_script_prefix(), context.get("invite", "")
+    reader = *visit.once(_reader), context.get("invite", "")
     return short_fingerprint(part.template, visit.game.public_id, *reader, part.depends_on(visit, shown))
+
+
+def _reader(visit: Visit) -> tuple[Any, ...]:
+    return visit.user.pk, get_language(), get_current_timezone_name(), get_script_prefix()
 
 
 def _is_out_of_band(context: Context, part: Part) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Case, QuerySet, Value, When
@@ -10,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.relations import selectors as relations
+from core.db.compiled import AnyOf, Written, compiled_update
 from games.chat import selectors as talk
 from games.chat.models import Line, Room
 from games.chat.texts import mentioned
@@ -281,11 +283,16 @@ def enqueue_delivery() -> None:
 
 def drop_turns(seats: Sequence[Seat], reason: str) -> None:
     """Drop pending notifications about turns of these seats that are over, with a code of ``notifications.reasons``."""
-    keys = [seat.pk for seat in seats]
-    if keys:
-        # One that was postponed because of its round keeps that reason: it says why there was no mail.
-        why = Case(When(reason=TOLD_OF_ROUND, then=Value(TOLD_OF_ROUND)), default=Value(reason))
-        _pending(keys, ASKING).update(status=Notice.Status.DROPPED, reason=why, done_at=timezone.now())
+    if seats:
+        _drop_turns([seat.pk for seat in seats], reason, timezone.now())
+
+
+@compiled_update
+def _drop_turns(seats: list[int], reason: str, now: datetime) -> Written:
+    # One that was postponed because of its round keeps that reason: it says why there was no mail.
+    why = Case(When(reason=TOLD_OF_ROUND, then=Value(TOLD_OF_ROUND)), default=Value(reason))
+    pending = Notice.objects.filter(AnyOf("seat_id", seats), kind__in=ASKING, status__in=Notice.STOPPABLE)
+    return pending, {"status": Notice.Status.DROPPED, "reason": why, "done_at": now}
 
 
 def keep_turns(game: Game, seats: Sequence[Seat]) -> None:

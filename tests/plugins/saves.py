@@ -1,11 +1,11 @@
-"""Raises where a row is saved with ``update_fields`` that lack a field which was changed since the row was read.
+"""Raises where a row is saved with ``update_fields``, or written, that lack a field changed since the row was read.
 
 A list or an object of JSON that was changed in its place is not noticed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -27,6 +27,8 @@ class FieldNotSaved(AssertionError):
 @pytest.fixture(scope="session", autouse=True)
 def _expect_changed_fields_to_be_saved() -> Iterator[None]:
     """In every test, for every model."""
+    from core.db.models import OftenWritten
+
     pre_save.connect(_expect_all_named)
     post_save.connect(_note_saved)
     with pytest.MonkeyPatch.context() as patch:
@@ -34,6 +36,7 @@ def _expect_changed_fields_to_be_saved() -> Iterator[None]:
         patch.setattr(Model, "refresh_from_db", _read_again)
         patch.setattr(QuerySet, "bulk_create", _add_many)
         patch.setattr(QuerySet, "bulk_update", _write_many)
+        patch.setattr(OftenWritten, "write", _watched(OftenWritten.write))
         yield
     pre_save.disconnect(_expect_all_named)
     post_save.disconnect(_note_saved)
@@ -76,6 +79,15 @@ def _write_many(rows: Any, objs: Iterable[Model], fields: Sequence[str], *args: 
     for instance in instances:
         _note(instance, fields)
     return written
+
+
+def _watched(write: Callable[..., None]) -> Callable[..., None]:
+    def write_one(instance: Model, *columns: str) -> None:
+        _expect_all_named(instance, frozenset(columns))
+        write(instance, *columns)
+        _note(instance, columns)
+
+    return write_one
 
 
 def _note(instance: Model, names: Any = None) -> None:

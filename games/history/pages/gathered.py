@@ -67,17 +67,15 @@ def runs(told: Told, moves: Sequence[Happened]) -> list[list[int]]:
     Nothing is told earlier than without this: each move is told as soon as it is made.
     """
     found: list[list[int]] = []
-    for index in range(len(moves)):
-        if index and _goes_on(told, moves[index - 1], moves[index]):
+    names = [[sentences.line_of(told.title, row) for row in move.events] for move in moves]
+    for index, move in enumerate(moves):
+        if index and moves[index - 1].turn == move.turn and _goes_on(names[index - 1], names[index]):
             found[-1].append(index)
         else:
             found.append([index])
     return found
 
 
-def _goes_on(told: Told, before: Happened, now: Happened) -> bool:
-    """Whether a move begins in the line that all of the move before stands in."""
-    if not before.events or not now.events or before.turn != now.turn:
-        return False
-    names = {sentences.line_of(told.title, row) for row in (*before.events, now.events[0])}
-    return len(names) == 1 and isinstance(names.pop(), str)
+def _goes_on(before: Sequence[str | int | None], now: Sequence[str | int | None]) -> bool:
+    """Whether a move begins in the line that all of the move before stands in, by the names of their events' lines."""
+    return bool(before and now) and isinstance(now[0], str) and {*before} == {now[0]}

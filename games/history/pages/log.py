@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from games.engine.ruleset import Document, SeatNumber
 from games.history.pages.entry import Entry
 from games.history.pages.gathered import line, lines_of, runs
-from games.history.pages.turns import Told, headings, in_pictures
+from games.history.pages.turns import Told, heading, in_pictures, named_turns
 from games.models import AuditEntry, Game, Move
 from games.tables import history, selectors
 from games.tables.history import Happened
@@ -87,6 +87,10 @@ class _Moves:
     entries: Sequence[Entry] = field(compare=False)
     told: tuple[tuple[int, tuple[SafeString, ...]], ...]
 
+    @classmethod
+    def of(cls, entries: Sequence[Entry]) -> _Moves:
+        return cls(entries, tuple([(move.number, move.lines) for move in entries]))
+
 
 def read_log(table: Table, first: int | None, invite: str = "") -> Log:
     """The log from move number ``first`` on; without it the latest piece. Its links carry an invitation."""
@@ -110,7 +114,7 @@ def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = ""
     noted = _noted_in_words(table.game, start - 1)
     replay = replay_address(table.game, invite)
     if noted:
-        lines = _in_order(moves, replay, headings(Told.at(table), moves), noted)
+        lines = _in_order(moves, replay, _headings(_Game.at(table).words, moves), noted)
     else:
         zone = timezone.get_current_timezone_name()
         lines = _moves_alone(_Game.at(table), start, replay, zone)
@@ -121,7 +125,17 @@ def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = ""
 def _moves_alone(game: _Game, start: int, replay: str, zone: str) -> SafeString:
     """Kept because most tables have nothing in their logs but moves, which never change."""
     moves = _moves_in_words(game, start)
-    return _in_order(moves, replay, headings(game.words.told, moves))
+    return _in_order(moves, replay, _headings(game.words, moves))
+
+
+def _headings(words: _Words, moves: Iterable[Entry]) -> dict[int, SafeString]:
+    """By the number of the first of its moves that is told, each turn with its name."""
+    return {turn[0].number: _heading(words, _Moves.of(turn)) for turn in named_turns(words.told, moves)}
+
+
+@lru_cache(maxsize=4096)
+def _heading(words: _Words, turn: _Moves) -> SafeString:
+    return heading(words.told, turn.entries)
 
 
 def _in_order(
@@ -147,7 +161,7 @@ def each_move_in_words(table: Table, first: int, last: int) -> list[Entry]:
 
 def moves_in_pictures(table: Table, moves: Sequence[Entry]) -> SafeString:
     """The turns of the last moves as items of a list; empty where titles name none."""
-    return _in_pictures(_Game.at(table), _Moves(moves, tuple((move.number, move.lines) for move in moves)))
+    return _in_pictures(_Game.at(table), _Moves.of(moves))
 
 
 def shown_moves(table: Table, moves: Sequence[Entry], viewer: SeatNumber | None) -> list[Document]:

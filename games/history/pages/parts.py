@@ -32,7 +32,13 @@ class Happened(WithTheBoard):
             return None
         logbook = for_title(visit.table.game.title).logbook
         shown = logbook.show_template if logbook is not None else ""
-        return {"news": news, "show_template": shown, "positions": _positions(moves) if shown else ()}
+        positions = _positions(moves) if shown else ()
+        return {
+            "news": news,
+            "show_template": shown,
+            "positions": positions,
+            "positions_in_words": " ".join(map(str, positions)),
+        }
 
     def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
         return context["news"], context["positions"]

@@ -50,11 +50,9 @@ class Told(NamedTuple):
         return self.logbook.cells(event) if self.logbook is not None else ()
 
 
-def headings(told: Told, moves: Iterable[Entry]) -> dict[int, SafeString]:
-    """By the number of the first of its moves that is told, each turn with its name; empty where titles name none."""
-    if told.logbook is None:
-        return {}
-    return {turn[0].number: _heading(told, turn) for turn in _turns(moves)}
+def named_turns(told: Told, moves: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """The turns that have a heading; none where titles name none."""
+    return _turns(moves if told.logbook is not None else ())
 
 
 def in_pictures(told: Told, moves: Iterable[Entry]) -> SafeString:
@@ -80,8 +78,8 @@ def _turns(moves: Iterable[Entry]) -> Iterator[list[Entry]]:
     return (list(turn) for _number, turn in groupby(made, key=lambda move: move.turn))
 
 
-def _heading(told: Told, turn: Sequence[Entry]) -> SafeString:
-    """Of the last turn also that of the final scoring, which comes after it and stands above it."""
+def heading(told: Told, turn: Sequence[Entry]) -> SafeString:
+    """A turn with its name; of the last one also that of the final scoring, which stands above it."""
     scored = _final_scoring(told, turn)
     final = f'<li class="log__turn" id="final-scoring">{scored}</li>' if scored else ""
     head = f'<li class="log__turn" id="t{turn[0].turn}">'

@@ -71,8 +71,12 @@ def _seats(game: Game, viewer: Viewer) -> Sequence[Seat]:
 @compiled_query
 def _people_of(game_id: int) -> QuerySet[Seat]:
     hidden = HiddenPart.objects.filter(user=OuterRef("user"), part=HiddenPart.Part.PRESENCE)
-    people = Seat.objects.filter(game_id=game_id, user__isnull=False).select_related("user").order_by("number")
-    return people.annotate(is_hidden=Exists(hidden))
+    people = Seat.objects.filter(game_id=game_id, user__isnull=False).order_by("number").select_related("user")
+    return people.only(*_NAMED).annotate(is_hidden=Exists(hidden))
+
+
+_NAMED = ("number", "colour", "user__username", "user__deleted_at", "user__is_bot")
+"""What somebody who is there is shown with."""
 
 
 def _present(game: Game, seats: Sequence[Any]) -> list[Seat]:

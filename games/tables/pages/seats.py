@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import get_language, pgettext_lazy
 
 from games.models import Game
 from games.tables.faults import plain_if_it_fails
@@ -22,6 +23,16 @@ COLOURS: dict[str, Promise] = {
     "yellow": pgettext_lazy("seat", "yellow"),
     "blue": pgettext_lazy("seat", "blue"),
 }
+
+
+def colour_name(colour: str) -> str:
+    """What a colour of seats is called; empty for one that is none."""
+    return _colour_name(colour, get_language())
+
+
+@lru_cache(maxsize=64)
+def _colour_name(colour: str, _language: str | None) -> str:
+    return str(COLOURS.get(colour, ""))
 
 
 class Paint(NamedTuple):

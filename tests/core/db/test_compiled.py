@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Case, Count, Exists, OuterRef, QuerySet, Value, When
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
-from core.db.compiled import AnyOf, compiled_query
+from core.db.compiled import AnyOf, Written, compiled_query, compiled_update
 from games.lobby import making
 from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game, Seat
@@ -170,3 +170,35 @@ def test_rows_are_locked_only_within_a_transaction(game: Game) -> None:
     if settings.COMPILED_QUERIES or connection.features.has_select_for_update:
         with pytest.raises(transaction.TransactionManagementError):
             locked(game.pk)
+
+
+def test_an_update_gives_columns_values_and_says_to_how_many_rows(game: Game) -> None:
+    @compiled_update
+    def note(table: int, places: list[int], at: datetime | None, score: Any, name: str) -> Written:
+        seats = Seat.objects.filter(AnyOf("place", places), game_id=table)
+        called = Case(When(bot="random", then=Value("nobody")), default=Value(name))
+        return seats, {"deadline": at, "score": score, "stand_in": called}
+
+    now = timezone.now()
+    assert note(game.pk, [0, 1], now, {"total": 3, "names": ["it's"]}, "given-up") == 2
+    assert note(game.pk, [2], None, None, "given-up") == 1
+    assert note(game.pk, [], now, None, "") == note(game.pk + 1, [0], now, None, "") == 0
+    seats = game.seats.order_by("place").values_list("deadline", "score", "stand_in")
+    score = {"total": 3, "names": ["it's"]}
+    assert [*seats] == [(now, score, "given-up"), (now, score, "nobody"), (None, None, "nobody")]
+    assert game.seats.filter(score__isnull=True).count() == 1
+
+
+def test_an_update_is_compiled_once(game: Game) -> None:
+    made = []
+
+    @compiled_update
+    def rename(table: int, title: str) -> Written:
+        made.append(table)
+        return Game.objects.filter(pk=table), {"title": title}
+
+    for title in ("one", "two"):
+        assert rename(game.pk, title) == 1
+        game.refresh_from_db()
+        assert game.title == title
+    assert len(made) == (1 if settings.COMPILED_QUERIES else 2)

@@ -7,13 +7,17 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.hashers import make_password
 from django.core.management import call_command
+from django.db import DatabaseError, connection
 from django.db.models import F
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts import services
 from accounts.models import PersonChanged, User
 from core.db.models import WholeRowSave
+from games.models import Game, Seat
 from tests.accounts.browsing import nobody_in, person_in
+from tests.games.factories import running_game
 from tests.people import PASSWORD, browser_of
 
 Act = Callable[[User], object]
@@ -41,6 +45,26 @@ SHUT_OUT = [delete, ban, give_password, sign_out_everywhere]
 def test_a_row_that_exists_is_not_saved_whole(ana: User) -> None:
     with pytest.raises(WholeRowSave, match="update_fields"):
         ana.save()
+
+
+def test_columns_are_written_alone(ana: User, bo: User) -> None:
+    table = running_game(ana, bo, title="cacao")
+    read = Game.objects.get(pk=table.pk)
+    Game.objects.filter(pk=table.pk).update(title="other")
+    read.turn, read.version = 7, 8
+    with CaptureQueriesContext(connection) as asked:
+        read.write("turn", "version")
+    table.refresh_from_db()
+    assert (table.turn, table.version, table.title) == (7, 8, "other")
+    assert len(asked) == 1
+
+
+def test_a_row_that_is_gone_is_not_written(ana: User, bo: User) -> None:
+    table = running_game(ana, bo, title="cacao")
+    seat = table.seats.get(user=ana)
+    Seat.objects.filter(pk=seat.pk).delete()
+    with pytest.raises(DatabaseError):
+        seat.write("draft")
 
 
 @pytest.mark.parametrize("meanwhile", SHUT_OUT)

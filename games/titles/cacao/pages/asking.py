@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from core.colon import with_colon
@@ -145,7 +147,11 @@ def _hand_workers(view: CacaoView, player: PlayerView, code: str) -> Edges:
 
 def rotations(scene: Scene) -> tuple[tuple[str, str, bool], ...]:
     """The ways a tile may be turned: number, name, and whether it is the one marked before, else the first."""
-    chosen = scene.chosen.get("rotation", "0")
+    return _rotations(scene.chosen.get("rotation", "0"), get_language())
+
+
+@lru_cache(maxsize=64)
+def _rotations(chosen: str, _language: str | None) -> tuple[tuple[str, str, bool], ...]:
     names = {"0": _("not turned"), "1": _("a quarter turn"), "2": _("half a turn"), "3": _("three quarter turns")}
     marked = chosen if chosen in names else "0"
     return tuple((number, name, number == marked) for number, name in names.items())

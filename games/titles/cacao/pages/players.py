@@ -114,7 +114,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         number=sitter.number,
         name=sitter.name,
         colour=sitter.colour,
-        colour_name=str(seats.COLOURS[sitter.colour]),
+        colour_name=seats.colour_name(sitter.colour),
         emblem=art.emblem(sitter.colour),
         absence=sitter.absence,
         page=sitter.page,
@@ -126,7 +126,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         gold=player.gold,
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
-        total_name=_("score now") if view.winners is None else _("in total"),
+        total_name=_total_name(view.winners is not None, translation.get_language()),
         lines=score_lines(view, player),
         storage=_storage(player),
         tokens=_room(player.tokens, player.token_places),
@@ -134,13 +134,23 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         bar_count=player.bars,
         token_count=player.tokens,
         water=numbers.signed(player.water_value),
-        track=tuple(TrackField(numbers.signed(value), at == player.water) for at, value in enumerate(WATER_TRACK)),
+        track=_track(player.water),
         tiles_left=player.tiles_left,
         back=art.back(sitter.colour),
         open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),
         goods=_of_modules(view, player, "goods"),
         parts=_of_modules(view, player, "village"),
     )
+
+
+@lru_cache(maxsize=32)
+def _total_name(is_over: bool, _language: str | None) -> str:
+    return _("in total") if is_over else _("score now")
+
+
+@lru_cache(maxsize=32)
+def _track(carrier: int) -> tuple[TrackField, ...]:
+    return tuple(TrackField(numbers.signed(value), at == carrier) for at, value in enumerate(WATER_TRACK))
 
 
 def _of_modules(view: CacaoView, player: PlayerView, part: str) -> tuple[SafeString, ...]:

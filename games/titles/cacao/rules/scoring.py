@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.engine.diff import Inventory, Places
 from games.engine.ruleset import Outcome, Score
 from games.titles.cacao.rules.state import State
-from games.titles.cacao.rules.temples import places, temple_gold
+from games.titles.cacao.rules.temples import gold_of, places_at, temple_gold, temples
 from games.titles.cacao.rules.water import WATER_TRACK
 
 
 def scores(state: State) -> tuple[Score, ...]:
     """What each seat would have if the game ended now."""
-    temples = temple_gold(state)
-    return tuple(_score(state, seat, temples[seat]) for seat in range(len(state.players)))
+    return _scores(state, temple_gold(state))
+
+
+def _scores(state: State, temples: Sequence[int]) -> tuple[Score, ...]:
+    return tuple([_score(state, seat, gold) for seat, gold in enumerate(temples)])
 
 
 def _score(state: State, seat: int, temples: int) -> Score:
@@ -33,10 +38,9 @@ PLACES = "temple-places"
 
 def inventory(state: State) -> tuple[Inventory, ...]:
     """What each seat has: goods, and the lines of its live score or, where modules tell more of them, their things."""
-    return tuple(
-        _holdings(state, seat, score, at_temples)
-        for seat, (score, at_temples) in enumerate(zip(scores(state), places(state), strict=True))
-    )
+    found = [*temples(state)]
+    standing = zip(_scores(state, gold_of(state, found)), places_at(state, found), strict=True)
+    return tuple([_holdings(state, seat, score, at_temples) for seat, (score, at_temples) in enumerate(standing)])
 
 
 def _holdings(state: State, seat: int, score: Score, at_temples: Places) -> Inventory:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from games.engine.diff import Places
 from games.titles.cacao.rules.board import OFFSETS, OPPOSITE
@@ -10,27 +11,50 @@ from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tiles import TemplePay
 
 
-def temple_gold(state: State) -> list[int]:
-    """Each seat's gold over all temples."""
-    gold = [0] * len(state.players)
+class Temple(NamedTuple):
+    """A temple on the board, with each seat's workers there."""
+
+    cell: int
+    pay: TemplePay
+    workers: Sequence[int]
+
+
+def temples(state: State) -> Iterator[Temple]:
+    """All temples, in the order in which they were laid."""
     for cell, kind in state.jungle.items():
         if kind.temple is not None:
-            for seat, share in enumerate(shares(workers_at(state, cell), kind.temple)):
-                gold[seat] += share
+            yield Temple(cell, kind.temple, workers_at(state, cell))
+
+
+def temple_gold(state: State) -> list[int]:
+    """Each seat's gold over all temples."""
+    return gold_of(state, temples(state))
+
+
+def gold_of(state: State, found: Iterable[Temple]) -> list[int]:
+    """Each seat's gold over these temples."""
+    gold = [0] * len(state.players)
+    for temple in found:
+        for seat, share in enumerate(shares(temple.workers, temple.pay)):
+            gold[seat] += share
     return gold
 
 
 def places(state: State) -> list[Places]:
     """Each seat's place at every temple where it has workers."""
-    temples = sorted(cell for cell, kind in state.jungle.items() if kind.temple is not None)
-    found = [(cell, ranked(workers_at(state, cell))) for cell in temples]
-    seats = range(len(state.players))
-    return [Places((cell, ranks[seat]) for cell, ranks in found if ranks[seat]) for seat in seats]
+    return places_at(state, temples(state))
+
+
+def places_at(state: State, found: Iterable[Temple]) -> list[Places]:
+    """Each seat's place at every one of these temples where it has workers."""
+    ranks = [(temple.cell, ranked(temple.workers)) for temple in sorted(found)]
+    return [Places([(cell, at[seat]) for cell, at in ranks if at[seat]]) for seat in range(len(state.players))]
 
 
 def ranked(workers: Sequence[int]) -> list[int]:
     """Each seat's place by its workers at one temple; 0 without any."""
-    return [1 + sum(other > own for other in workers) if own else 0 for own in workers]
+    most_first = sorted(workers, reverse=True)
+    return [1 + most_first.index(own) if own else 0 for own in workers]
 
 
 def workers_at(state: State, cell: int) -> list[int]:

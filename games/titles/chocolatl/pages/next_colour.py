@@ -55,8 +55,8 @@ def _resolved(view: ChocolatlView) -> set[int]:
 
 def _colour(field: int, won: str = "") -> Colour:
     colour = FIELD_COLOURS[field % len(FIELD_COLOURS)]
-    return Colour(colour, words.SIGNS[colour], str(words.FIELDS[colour]), won)
+    return Colour(colour, words.SIGNS[colour], words.field_name(colour), won)
 
 
 def _won(station: int, points: int) -> str:
-    return f"{words.STATIONS[station]} {numbers.signed(points)}"
+    return f"{words.station_name(station)} {numbers.signed(points)}"

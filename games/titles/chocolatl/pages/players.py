@@ -94,7 +94,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         number=seat,
         name=sitter.name,
         colour=sitter.colour,
-        colour_name=str(seats.COLOURS[sitter.colour]),
+        colour_name=seats.colour_name(sitter.colour),
         emblem=art.marker(sitter.colour),
         absence=sitter.absence,
         page=sitter.page,
@@ -105,10 +105,10 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         resigned=player.resigned,
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
-        total_name=_("if the game ended now") if view.winners is None else _("in total"),
+        total_name=_total_name(view.winners is not None, get_language()),
         field=player.points,
         field_sign=words.SIGNS[colour],
-        field_colour=str(words.FIELDS[colour]),
+        field_colour=words.field_name(colour),
         lines=tuple((heading, numbers.signed(player.score[line])) for line, heading in _headings(get_language())),
         huts=player.huts,
         hut=art.piece("hut", "", f"seat-{sitter.colour}"),
@@ -125,6 +125,11 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         sacrificed=shown or 0,
         pieces=Pieces(art.die(None, "bonus"), *map(art.piece, ("figure", "old-man", "temple"))),
     )
+
+
+@lru_cache(maxsize=32)
+def _total_name(is_over: bool, _language: str | None) -> str:
+    return _("in total") if is_over else _("if the game ended now")
 
 
 @lru_cache(maxsize=16)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -31,9 +32,23 @@ class Stake:
     label: str = ""
 
 
-def stakes(scene: Scene, station: int) -> list[Stake]:
+class _Offered(NamedTuple):
+    """What everybody sees of a round that says what its stations bring."""
+
+    round: int
+    is_last: bool
+    harvest: tuple[int, ...]
+    offer: tuple[int, ...]
+
+
+def stakes(view: ChocolatlView, station: int) -> tuple[Stake, ...]:
     """What the ranks of a station get."""
-    return _STAKES[station](scene.view)
+    return _stakes(station, _Offered(view.round, view.is_last, view.harvest, view.offer), get_language())
+
+
+@lru_cache(maxsize=1024)
+def _stakes(station: int, offered: _Offered, _language: str | None) -> tuple[Stake, ...]:
+    return tuple(_STAKES[station](offered))
 
 
 def scenery(scene: Scene, station: int) -> SafeString | str:
@@ -56,7 +71,7 @@ def _lowest() -> str:
 # --- what the ranks get ----------------------------------------------------------------------------------------------
 
 
-def _chocolatl(view: ChocolatlView) -> list[Stake]:
+def _chocolatl(offered: _Offered) -> list[Stake]:
     points = numbers.signed(material.CHOCOLATL_POINTS)
     prize = ngettext(
         "the Chocolatl figure and %(points)s point",
@@ -69,12 +84,12 @@ def _chocolatl(view: ChocolatlView) -> list[Stake]:
     ]
 
 
-def _harvest(view: ChocolatlView) -> list[Stake]:
+def _harvest(offered: _Offered) -> list[Stake]:
     ranks = (_first(), _second(), pgettext("rank", "3rd"))
-    if not view.harvest:
+    if not offered.harvest:
         eyes = (_("the highest die"), _("the middle one"), _("the lowest one"))
         return [Stake(rank, art.die(None, "harvest"), "", label) for rank, label in zip(ranks, eyes, strict=True)]
-    dice = sorted(view.harvest, reverse=True)
+    dice = sorted(offered.harvest, reverse=True)
     return [
         Stake(
             rank,
@@ -86,7 +101,7 @@ def _harvest(view: ChocolatlView) -> list[Stake]:
     ]
 
 
-def _city(view: ChocolatlView) -> list[Stake]:
+def _city(offered: _Offered) -> list[Stake]:
     hut, die = art.piece("hut"), art.die(None, "bonus")
     either = format_html('{} <span class="stake__or">{}</span> {}', hut, _("or"), die)
     return [
@@ -95,7 +110,7 @@ def _city(view: ChocolatlView) -> list[Stake]:
     ]
 
 
-def _pyramid(view: ChocolatlView) -> list[Stake]:
+def _pyramid(offered: _Offered) -> list[Stake]:
     cube = art.piece("cube")
     lead = _("lead of %(lead)s") % {"lead": material.PYRAMID_LEAD}
     return [
@@ -105,27 +120,27 @@ def _pyramid(view: ChocolatlView) -> list[Stake]:
     ]
 
 
-def _drink(view: ChocolatlView) -> list[Stake]:
-    first, second = material.DRINK_POINTS[max(view.round, 1) - 1]
+def _drink(offered: _Offered) -> list[Stake]:
+    first, second = material.DRINK_POINTS[max(offered.round, 1) - 1]
     gains = [(_first(), first), (_second(), second), (_lowest(), -material.DRINK_LOSS)]
     return [Stake(rank, "", numbers.signed(points)) for rank, points in gains if points]
 
 
-def _tachli(view: ChocolatlView) -> list[Stake]:
+def _tachli(offered: _Offered) -> list[Stake]:
     ranks = (_first(), _second())
-    if view.is_last:
+    if offered.is_last:
         return [
             Stake(rank, "", numbers.signed(points))
             for rank, points in zip(ranks, material.LAST_TACHLI_POINTS, strict=True)
         ]
-    if not view.round:
+    if not offered.round:
         labels = (_("the higher of two cards on show"), _("the lower of two cards on show"))
         return [Stake(rank, art.back(""), "", label) for rank, label in zip(ranks, labels, strict=True)]
-    cards = [(art.card(card), _("the card %(card)s") % {"card": card}) for card in view.offer]
+    cards = [(art.card(card), _("the card %(card)s") % {"card": card}) for card in offered.offer]
     return [Stake(rank, card, "", label) for rank, (card, label) in zip(ranks, cards, strict=False)]
 
 
-_STAKES: Mapping[int, Callable[[ChocolatlView], list[Stake]]] = {
+_STAKES: Mapping[int, Callable[[_Offered], list[Stake]]] = {
     Station.CHOCOLATL: _chocolatl,
     Station.HARVEST: _harvest,
     Station.CITY: _city,
@@ -164,9 +179,15 @@ def _held(piece: str, sentence: str, who: Sitter, more: str) -> SafeString:
 
 
 def _hut_sites(scene: Scene) -> SafeString:
-    colours = [
-        scene.sitters[seat].colour for seat, player in enumerate(scene.view.players) for _hut in range(player.huts)
-    ]
+    return _sites(
+        tuple([(scene.sitters[seat].colour, p.huts) for seat, p in enumerate(scene.view.players)]), get_language()
+    )
+
+
+@lru_cache(maxsize=1024)
+def _sites(huts: tuple[tuple[str, int], ...], _language: str | None) -> SafeString:
+    """The sites of the city with these huts, by the colours of their owners."""
+    colours = [colour for colour, built in huts for _hut in range(built)]
     built = [art.piece("hut", "", f"seat-{colour}") for colour in colours]
     free = [SafeString('<span class="site"></span>')] * (material.HUT_SITES - len(built))
     label = _("Hut sites built on: %(built)s of %(sites)s") % {"built": len(built), "sites": material.HUT_SITES}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.tables.pages import numbers
 from games.tables.pages.scene import Scene, Sitter
@@ -59,33 +61,48 @@ def boards(scene: Scene, slots: Sequence[Slot]) -> list[StationBoard]:
     """All six."""
     rivals, shown_walk = _rivals(scene), walk.walk(scene)
     return [
-        replace(
-            _board(scene, station, tuple(slot for slot in slots if slot.station == station)),
-            outcome=shown_walk.at(station) if shown_walk else None,
-            rivals=rivals.get(station, ()),
+        _board(
+            scene,
+            station,
+            tuple([slot for slot in slots if slot.station == station]),
+            shown_walk.at(station) if shown_walk else None,
+            rivals.get(station, ()),
         )
         for station in STATIONS
     ]
 
 
-def _board(scene: Scene, station: int, slots: tuple[Slot, ...]) -> StationBoard:
+def _board(
+    scene: Scene,
+    station: int,
+    slots: tuple[Slot, ...],
+    outcome: StationOutcome | None,
+    rivals: tuple[Rival, ...],
+) -> StationBoard:
     view: ChocolatlView = scene.view
     added = bidding.added(view, station)
     return StationBoard(
         number=station,
-        name=str(words.STATIONS[station]),
-        rule=str(RULES[station]),
+        name=words.station_name(station),
+        rule=_rule(station, get_language()),
         place=art.place(station),
         state=_state(view, station),
-        stakes=tuple(stakes.stakes(scene, station)),
+        stakes=stakes.stakes(view, station),
         scenery=stakes.scenery(scene, station),
         rows=_rows(scene, station),
         is_ranked=_result(view, station) is not None,
         slots=slots,
+        outcome=outcome,
         is_ahead=any(slot.is_ahead for slot in slots),
         extras=rows.extras(added, view.seat) if slots and view.seat is not None else (),
         base=_base(view, station, added) if slots else 0,
+        rivals=rivals,
     )
+
+
+@lru_cache(maxsize=64)
+def _rule(station: int, _language: str | None) -> str:
+    return str(RULES[station])
 
 
 def _base(view: ChocolatlView, station: int, added: Added) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -79,21 +80,27 @@ def track(scene: Scene) -> Track:
 
 def fields(scene: Scene) -> list[Field]:
     """The track from 0, a little further than the leader."""
-    view: ChocolatlView = scene.view
-    leading = max(view.stacks)
+    stacks = {
+        number: tuple([scene.sitters[seat].colour for seat in stack]) for number, stack in scene.view.stacks.items()
+    }
+    leading = max(stacks)
     rows = max(ROWS, (leading + AHEAD) // FIELDS_PER_ROW + 1)
-    return [_field(scene, number, leading) for number in range(rows * FIELDS_PER_ROW)]
+    return [
+        _field(number, stacks.get(number, ()), is_leading=number == leading) for number in range(rows * FIELDS_PER_ROW)
+    ]
 
 
-def _field(scene: Scene, number: int, leading: int) -> Field:
+@lru_cache(maxsize=1024)
+def _field(number: int, stack: tuple[str, ...], *, is_leading: bool) -> Field:
+    """A field with markers of these colours."""
     colour = FIELD_COLOURS[number % len(FIELD_COLOURS)]
     return Field(
         number=number,
         colour=colour,
         sign=words.SIGNS[colour],
-        markers=tuple(art.marker(scene.sitters[seat].colour) for seat in scene.view.stacks.get(number, ())),
+        markers=tuple(art.marker(colour) for colour in stack),
         is_goal=number == LAST_FIELD,
-        is_leading=number == leading,
+        is_leading=is_leading,
     )
 
 
@@ -101,7 +108,7 @@ def legend(view: ChocolatlView) -> list[Legend]:
     """How everyone bids when the leading marker is on a field of a colour."""
     now = view.mode if view.round else ""
     return [
-        Legend(colour, words.SIGNS[colour], str(words.FIELDS[colour]), str(words.MODES[colour]), colour == now)
+        Legend(colour, words.SIGNS[colour], words.field_name(colour), words.mode_name(colour), colour == now)
         for colour in FIELD_COLOURS
     ]
 
@@ -112,7 +119,7 @@ def standing(scene: Scene) -> list[str]:
         _("space %(field)s, %(colour)s: %(names)s")
         % {
             "field": field,
-            "colour": words.FIELDS[FIELD_COLOURS[field % len(FIELD_COLOURS)]],
+            "colour": words.field_name(FIELD_COLOURS[field % len(FIELD_COLOURS)]),
             "names": ", ".join(scene.sitters[seat].name for seat in reversed(stack)),
         }
         for field, stack in sorted(scene.view.stacks.items(), reverse=True)

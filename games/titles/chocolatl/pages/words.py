@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
 from django.utils.functional import Promise
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from games.titles.chocolatl.rules.material import FIELD_COLOURS, Station
 from games.titles.chocolatl.rules.state import Mode
@@ -35,6 +39,29 @@ TIES: dict[str, Promise] = {
     "score": _("tie won: fewer points"),
     "marker": _("tie won: marker on top"),
 }
+
+
+def station_name(number: int) -> str:
+    """What a station is called."""
+    return _named("station", number, get_language())
+
+
+def field_name(colour: str) -> str:
+    """What a colour of fields is called."""
+    return _named("field", colour, get_language())
+
+
+def mode_name(colour: str) -> str:
+    """How everyone bids in a round of a colour."""
+    return _named("mode", colour, get_language())
+
+
+@lru_cache(maxsize=256)
+def _named(kind: str, code: str | int, _language: str | None) -> str:
+    return str(_NAMES[kind][code])
+
+
+_NAMES: Mapping[str, Mapping[Any, Promise]] = {"station": STATIONS, "field": FIELDS, "mode": MODES}
 
 
 def field(number: int) -> str:

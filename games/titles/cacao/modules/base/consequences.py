@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.html import strip_tags
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.engine.diff import Change
 
@@ -16,6 +18,11 @@ def at_temples(change: Change) -> str:
 
 
 def _place(place: int) -> str:
+    return _place_in(place, get_language())
+
+
+@lru_cache(maxsize=64)
+def _place_in(place: int, _language: str | None) -> str:
     named = {"place": strip_tags(str(ordinal(place)))}
     return _("now %(place)s at a temple") % named if place else _("no longer at a temple")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.tables.pages import seats
@@ -25,7 +28,12 @@ def worker_name(colour: str, workers: tuple[int, int, int, int]) -> str:
 
 def hand_tile(code: str, workers: Edges | None = None) -> str:
     """A worker tile of one's own hand as it lies unturned; ``workers`` as they count, if not as they are printed."""
-    north, east, south, west = workers or PRINTED_WORKERS[code]
+    return _hand_tile(workers or PRINTED_WORKERS[code], get_language())
+
+
+@lru_cache(maxsize=256)
+def _hand_tile(workers: Edges, _language: str | None) -> str:
+    north, east, south, west = workers
     return _("tile with %(north)d north, %(east)d east, %(south)d south, %(west)d west") % {
         "north": north,
         "east": east,
