@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 import time_machine
+from django.test import override_settings
 from django.utils import timezone
 
 from accounts.models import User
@@ -15,9 +16,14 @@ from games.lobby.again import play_again
 from games.matching import grouping, selectors, services
 from games.models import Seat
 from games.proposals import loans, proposing
+from games.tournaments import selectors as tournaments
+from notifications.channels import MAIL, PUSH, WEBHOOK, hooks
+from notifications.models import Device
 from tests.games.conftest import tiny_title
 from tests.games.factories import play_to_end, running_game
 from tests.games.matching.wishing import wish_for
+from tests.games.tournaments.holding import begin, crowd, hold
+from tests.notifications.browsers import keys_of_the_site
 from tests.undone import undone
 
 __all__ = ["tiny_title"]
@@ -82,6 +88,30 @@ def is_named_as_looking(ana: User, bo: User, cy: User) -> Ask:
     return lambda: selectors.names_of(selectors.others_who_look(ana, "tiny")) == ["Cy"]
 
 
+def is_told_how_a_tournament_ends(ana: User, bo: User, cy: User) -> Ask:
+    tournament = begin(hold(ana, *crowd(3), cy))
+    return lambda: cy in tournaments.concerned(tournament)
+
+
+def gets_mails(ana: User, bo: User, cy: User) -> Ask:
+    return lambda: not MAIL.obstacle(User.objects.get(pk=cy.pk))
+
+
+def gets_pushes(ana: User, bo: User, cy: User) -> Ask:
+    Device.objects.create(user=cy, endpoint="https://push.example.org/cy", public_key="", secret="")
+
+    def is_pushed_to() -> bool:
+        with override_settings(**keys_of_the_site()):
+            return not PUSH.obstacle(User.objects.get(pk=cy.pk))
+
+    return is_pushed_to
+
+
+def gets_posts(ana: User, bo: User, cy: User) -> Ask:
+    hooks.store(user=cy, url="https://example.org/cy", form="json")
+    return lambda: not WEBHOOK.obstacle(User.objects.get(pk=cy.pk))
+
+
 @pytest.mark.parametrize(
     "situation",
     [
@@ -91,11 +121,13 @@ def is_named_as_looking(ana: User, bo: User, cy: User) -> Ask:
         is_seated_by_a_wish,
         is_counted_as_looking,
         is_named_as_looking,
+        is_told_how_a_tournament_ends,
+        gets_mails,
+        gets_pushes,
+        gets_posts,
     ],
 )
-def test_nobody_suspended_is_there(
-    ana: User, bo: User, cy: User, situation: Callable[[User, User, User], Ask]
-) -> None:
+def test_nobody_suspended_is_there(ana: User, bo: User, cy: User, situation: Callable[[User, User, User], Ask]) -> None:
     ask = situation(ana, bo, cy)
     with undone():
         assert ask()
