@@ -58,7 +58,6 @@ def _drop(change: TableChange) -> None:
         plans.filter(seat__number__in=resigned).delete()
     if change.anew:
         plans.filter(seat__number__in=change.anew).exclude(user=F("seat__user")).delete()
-        plans.filter(seat__number__in=change.anew, seat__user=None).delete()
     if change.went_back:
         for plan in Plan.objects.waiting().filter(seat__game=table.game):
             throw_away(table.game, plan, IllegalMove("plan-went-back"))
