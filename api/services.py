@@ -83,6 +83,6 @@ def stop_bot(*, bot: User, actor: User) -> None:
 
 
 def delete_bots(*, owner: User) -> None:
-    """Delete the bots of somebody who leaves, inside the transaction that does it."""
-    for bot in bots_of(owner):
+    """Delete the bots of somebody who leaves, also those that were stopped, inside the transaction that does it."""
+    for bot in User.objects.filter(bot_owner=owner, deleted_at=None).order_by("pk"):
         delete_account(user=bot)

@@ -66,7 +66,6 @@ class TableAdmin(ReadOnlyAdmin):
         game = Game.objects.filter(pk=object_id).first() if object_id.isdecimal() else None
         forms = _forms(game) if game and self._may_act(request) else []
         context = {"acts": forms, "asks": asks.of_table(game) if game else None, **(extra_context or {})}
-        context = {"acts": forms, "asks": asks.of_table(game) if game else None, **(extra_context or {})}
         return super().change_view(request, object_id, form_url, context)
 
     def act(self, request: HttpRequest, key: int, name: str) -> HttpResponse:

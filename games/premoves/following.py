@@ -59,7 +59,6 @@ def _drop(change: TableChange) -> None:
     if change.anew:
         plans = Plan.objects.at(table.game)
         plans.filter(seat__number__in=change.anew).exclude(user=F("seat__user")).delete()
-        plans.filter(seat__number__in=change.anew, seat__user=None).delete()
     if change.went_back:
         for plan in Plan.objects.waiting().filter(seat__game=table.game):
             throw_away(table.game, plan, IllegalMove("plan-went-back"))

@@ -8,7 +8,7 @@ from pytest_django import Settings
 from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from api import services
-from api.errors import TooManyTokens
+from api.errors import TooManyBots, TooManyTokens
 from api.models import Scope, Token
 from games.lobby import joining
 from games.models import Seat
@@ -32,6 +32,22 @@ def test_nobody_makes_the_last_token_twice(ana: User, settings: Settings) -> Non
         make()
     assert other[0].result() == [TooManyTokens]
     assert Token.objects.count() == 2
+
+
+def test_nobody_makes_the_last_bot_twice(ana: User, settings: Settings) -> None:
+    settings.BOTS_PER_PERSON = 2
+    services.make_bot(owner=ana, name="First")
+
+    def make(name: str = "Second") -> object:
+        try:
+            return services.make_bot(owner=User.objects.get(pk=ana.pk), name=name)
+        except TooManyBots:
+            return TooManyBots
+
+    with when_written(User, make) as other:
+        make("Third")
+    assert other[0].result() == [TooManyBots]
+    assert User.objects.filter(bot_owner=ana).count() == 2
 
 
 def test_a_program_that_sits_down_while_its_owner_leaves_the_site(ana: User, bo: User) -> None:

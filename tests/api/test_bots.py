@@ -140,6 +140,15 @@ def test_bots_leave_with_their_owner(ana: User, bo: User, rex: User) -> None:
     assert not Seat.objects.filter(user=rex).exists()
 
 
+def test_one_that_was_stopped_takes_no_place_and_leaves_with_its_owner(bo: User, rex: User, settings: Settings) -> None:
+    settings.BOTS_PER_PERSON = 1
+    services.stop_bot(bot=rex, actor=bo)
+    assert "Rex" not in browser_of(bo).get("/profile/programs/").content.decode()
+    services.make_bot(owner=bo, name="Max")
+    delete_account(user=bo)
+    assert not User.objects.filter(username__in=["Rex", "Max"]).exists()
+
+
 def test_nobody_signs_in_as_a_bot(rex: User) -> None:
     from django.test import Client
 

@@ -112,6 +112,16 @@ def test_who_writes_to_too_many_still_says_what_he_wishes(
     assert "They’d like to be your friends" in browser_of(bo).get("/my-people/").content.decode()
 
 
+def test_who_writes_to_too_many_may_still_answer(
+    ana: User, bo: User, settings: Settings, mailoutbox: list[Any]
+) -> None:
+    ties.tie(user=bo, other=ana, kind=WISH)
+    settings.INVITATIONS_PER_DAY = settings.INVITATIONS_PER_DAY_OF_NEWCOMERS = 0
+    ties.tie(user=ana, other=bo, kind=WISH)
+    send_later()
+    assert [mail.subject for mail in mailoutbox] == ["You and Ana are friends now"]
+
+
 def test_following_muting_and_blocking_tell_nothing(ana: User, bo: User) -> None:
     for kind in (Tie.Kind.FOLLOW, Tie.Kind.MUTE, BLOCK):
         relations.add(user=ana, other=bo, kind=kind)

@@ -15,6 +15,7 @@ from pytest_django import Settings
 from accounts.models import User
 from accounts.security import log, tasks
 from accounts.security.models import SecurityEvent
+from accounts.security.origin import Origin
 from accounts.services import delete_account
 from tests.accounts.browsing import CODE
 from tests.accounts.forms_of_pages import fields_of
@@ -56,6 +57,15 @@ def test_a_stranger_cannot_fill_the_log(ana: User) -> None:
     for _number in range(log.FAILURES_PER_HOUR + 5):
         tasks.tell_failure("Ana", {"origin": "", "browser": "", "system": ""})
     assert len(codes(ana)) == log.FAILURES_PER_HOUR
+
+
+def test_what_one_fails_at_takes_no_room_from_what_another_does(ana: User, bo: User) -> None:
+    origin: Origin = {"origin": "", "browser": "", "system": ""}
+    for _number in range(log.FAILURES_PER_HOUR):
+        log.note_failure(ana, "sign-in-failed", origin)
+    log.note_failure(ana, "factor-failed", origin)
+    log.note_failure(bo, "sign-in-failed", origin)
+    assert codes(ana).count("factor-failed") == len(codes(bo)) == 1
 
 
 def test_a_new_password_and_a_new_address_are_written_down(ana: User, mailoutbox: list[EmailMessage]) -> None:

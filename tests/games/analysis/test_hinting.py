@@ -12,9 +12,9 @@ from accounts.models import User
 from games.analysis import hinting
 from games.analysis.errors import HintInTheMaking, HintsNeedBots, NoHint, UndoFirst
 from games.engine.analysis import suggest
-from games.models import AuditEntry, Game
+from games.models import AuditEntry, Game, Seat
 from games.tables import bot_play, play
-from games.tables.errors import GameFinished, NotYourSeat, StaleDecision
+from games.tables.errors import Away, GameFinished, NotYourSeat, StaleDecision
 from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,
@@ -79,6 +79,15 @@ def test_a_person_for_whom_a_bot_plays_on_is_no_bot(ana: User, bo: User) -> None
     play.resign(game=game, user=bo)
     with pytest.raises(HintsNeedBots):
         hinting.ask(game=fresh(game), user=ana)
+
+
+@pytest.mark.parametrize("how", [how for how in Seat.StandIn.values if how])
+def test_who_is_away_gets_none(ana: User, how: str) -> None:
+    game = running_game(ana, bots=[RANDOM_BOT], title="cacao")
+    Seat.objects.filter(game=game, user=ana).update(stand_in=how)
+    with pytest.raises(Away):
+        hinting.ask(game=game, user=ana)
+    assert notes(game) == 0
 
 
 def test_nobody_asks_at_the_table_of_somebody_else(alone: Game, bo: User) -> None:

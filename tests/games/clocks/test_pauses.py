@@ -20,7 +20,7 @@ from games.clocks.errors import (
     TooManyHolidays,
 )
 from games.engine.clock.terms import HOUR, Terms
-from games.models import Game, Outage
+from games.models import Game, Outage, Pause
 from tests.games.clocks.beating import MONDAY
 from tests.games.factories import fresh, running_game, seat_of
 
@@ -90,6 +90,14 @@ def test_there_are_so_many_holidays_in_a_year_and_in_a_row(first: date, step: in
 def test_a_pause_rests_at_once(game: Game, ana: User) -> None:
     pauses.pause(fresh(game), MONDAY, MONDAY + timedelta(days=3))
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=5)
+
+
+def test_when_all_pauses_are_ended_none_is_to_come(game: Game, ana: User) -> None:
+    for first in (-1, 4):
+        pauses.pause(fresh(game), MONDAY + timedelta(days=first), MONDAY + timedelta(days=first + 2))
+    pauses.end_pauses(fresh(game))
+    assert seat_of(game, ana).deadline == MONDAY + timedelta(days=2)
+    assert not Pause.objects.filter(end__gt=MONDAY).exists()
 
 
 def test_somebody_else_gives_one_gain_once_per_ask(game: Game, ana: User, bo: User) -> None:

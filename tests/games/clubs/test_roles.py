@@ -68,6 +68,7 @@ ACTS: Mapping[str, tuple[str, dict[str, Any], set[str]]] = {
     "decline or leave": ("leave", {}, OF_GROUP | {"asked"}),
     "take back what the inviter asked": ("take_back", {"person": "Zoe"}, {"inviter", "founder"}),
     "take back what the founder asked": ("take_back", {"person": "Asked"}, {"founder"}),
+    "take back who has joined": ("take_back", {"person": "Inviter"}, set()),
     "send a member away": ("send_away", {"person": "Inviter"}, {"member", "founder"}),
     "send the founder away": ("send_away", {"person": "Founder"}, {"member", "inviter"}),
     "send away who is only asked": ("send_away", {"person": "Zoe"}, set()),

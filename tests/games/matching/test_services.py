@@ -182,7 +182,9 @@ def test_guests_look_for_unrated_games_alone(bo: User) -> None:
     guest = make_person("Guest", is_guest=True, email="")
     with pytest.raises(GuestsUnrated):
         wish_for(guest)
-    wish_for(guest, rated="unrated")
+    wish = wish_for(guest, rated="unrated")
+    with pytest.raises(GuestsUnrated):
+        services.change(user=guest, key=wish.pk, asked=asked(rated="either"), days=7)
     wish_for(bo)
     [game] = services.match()
     assert not game.is_rated

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from games.models import Game, Plan
 from games.operations import administering, sweeps
 from games.premoves import fitting, making
 from games.premoves.errors import NoSuchPlan, NothingToPlan, TooManyPlans
-from games.tables import play, rebuilding, taking_back
+from games.tables import play, rebuilding, replacing, taking_back
 from games.tables.errors import AnotherSeat, MoveRefused, NotYourSeat, StaleDecision
 from games.tables.tables import read_table
 from notifications.models import Notice
@@ -262,10 +264,11 @@ def test_plans_stay_when_somebody_changes_his_mind(tiny: Game, ana: User, bo: Us
     assert (plan.status, plan.epoch) == ("waiting", fresh(tiny).epoch)
 
 
-def test_plans_go_with_who_resigns_and_who_leaves(turns: tuple[Game, User, User]) -> None:
+@pytest.mark.parametrize("go", [play.resign, replacing.leave_to_bot])
+def test_plans_go_with_who_resigns_and_who_leaves(turns: tuple[Game, User, User], go: Callable[..., object]) -> None:
     game, _first, second = turns
     planned(game, second, stone(stones(game, second)[0]))
-    play.resign(game=game, user=second)
+    go(game=game, user=second)
     assert not Plan.objects.exists()
 
 
@@ -347,6 +350,19 @@ def test_conditions_of_a_plan_are_changed_and_changed_back(turns: tuple[Game, Us
         making.change(game=game, user=second, decision=shown, key=plan.key, allows_blind=holds, minds_beside=holds)
         plan.refresh_from_db()
         assert (plan.allows_blind, plan.beside is not None) == (holds, holds)
+
+
+@pytest.mark.parametrize("act", [making.move_up, partial(making.change, allows_blind=False, minds_beside=False)])
+def test_a_form_from_before_the_plans_changed_changes_none(
+    turns: tuple[Game, User, User], act: Callable[..., None]
+) -> None:
+    game, _first, second = turns
+    plan = planned(game, second, stone(stones(game, second)[0]))
+    table = read_table(fresh(game))
+    shown = making.decision_of(table, table.seat_of(second), None)
+    making.change(game=game, user=second, decision=shown, key=plan.key, allows_blind=True, minds_beside=True)
+    with pytest.raises(StaleDecision):
+        act(game=game, user=second, decision=shown, key=plan.key)
 
 
 def test_cacao_is_planned_as_it_is_drafted(ana: User, bo: User) -> None:

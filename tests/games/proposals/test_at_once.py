@@ -7,12 +7,13 @@ from functools import partial
 
 import pytest
 
-from accounts.models import User
+from accounts.models import PersonChanged, User
+from accounts.services import delete_account
 from games.errors import GameError
-from games.models import AuditEntry, Game, Proposal
-from games.proposals import proposing
+from games.models import AuditEntry, Game, Proposal, Seat
+from games.proposals import proposing, successors
 from games.proposals.errors import ProposalOver, ProposedAlready
-from tests.games.at_once import at_once, refusals
+from tests.games.at_once import at_once, refusals, when_written
 from tests.games.factories import (
     confirm,
     fresh,
@@ -85,3 +86,21 @@ def test_of_two_proposals_at_the_same_moment_one_is_made(_round: int, game: Game
     done = at_once(partial(propose, game, ana), partial(propose, game, bo))
     assert refusals(done) == Counter([ProposedAlready])
     assert Proposal.objects.get().is_open
+
+
+def test_who_takes_a_seat_over_while_leaving_the_site_does_not_sit_there(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, long=True)
+    seats = Seat.objects.filter(game=game, user=bo)
+    seats.update(stand_in=Seat.StandIn.GIVEN_UP, is_offered=True)
+    number = seats.get().seat_number
+
+    def take_over() -> object:
+        try:
+            return successors.take_over(game=game, user=cy, number=number)
+        except PersonChanged:
+            return PersonChanged
+
+    with when_written(User, take_over) as other:
+        delete_account(user=cy)
+    assert other[0].result() == [PersonChanged]
+    assert not Seat.objects.filter(user=cy).exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import timedelta
 
 import pytest
@@ -19,7 +20,7 @@ from games.tournaments.models import Entry, Sitting, Tournament
 from games.tournaments.rounds import rebuilding, steps
 from tests.games.tournaments.conftest import NOON
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, play_round, sittings
-from tests.people import browser_of
+from tests.people import browser_of, make_person
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +57,16 @@ def test_before_the_start_the_organiser_removes_and_who_was_removed_stays_out(
     organising.remove(tournament=tournament, actor=ana, entry=tournament.entries.get(person=people[0]).pk)
     with pytest.raises(OutForGood):
         services.enter(tournament=tournament, user=people[0])
+
+
+@pytest.mark.parametrize("status", Entry.Status.values)
+def test_everybody_who_is_not_out_may_be_put_out(ana: User, clock: time_machine.Traveller, status: str) -> None:
+    tournament = hold(ana, *crowd(4))
+    entry = Entry.objects.create(tournament=tournament, person=make_person("Di"), status=status)
+    may = nullcontext() if status != Entry.Status.OUT else pytest.raises(NobodyToReplace)
+    with may:
+        organising.remove(tournament=tournament, actor=ana, entry=entry.pk)
+    assert "Di" in names(tournament, Entry.Status.OUT)
 
 
 def test_an_organiser_who_left_may_remove_again(ana: User, clock: time_machine.Traveller) -> None:

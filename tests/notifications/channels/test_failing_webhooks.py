@@ -7,6 +7,7 @@ from django.core.mail import EmailMessage
 from pytest_django import Settings
 
 from accounts.models import User
+from core.http import sending
 from core.http.rules import Rules
 from games.models import Game
 from notifications.channels import WEBHOOK, hooks
@@ -114,6 +115,15 @@ def test_one_that_works_again_begins_anew(game: Game, receiver: Receiver) -> Non
         send_later(SOON + hours * 60)
     assert become(notice) == ("sent", "")
     assert Webhook.objects.get().failing_since is None
+
+
+def test_what_the_address_before_answered_says_nothing_about_the_new_one(ana: User) -> None:
+    hooks.store(user=ana, url="https://old.example.org/", form="json")
+    before = Webhook.objects.get()
+    hooks.store(user=ana, url="https://new.example.org/", form="json")
+    hooks.record_answer(before, sending.Answer(500))
+    hook = Webhook.objects.get()
+    assert (hook.failures, hook.failing_since, hook.answer) == (0, None, "")
 
 
 # --- ports -----------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from accounts.services import delete_account
+from core.http import sending
 from core.http.rules import Rules
 from games.models import Game
 from notifications import health
@@ -263,6 +264,15 @@ def test_a_browser_belongs_to_whoever_added_it_last(service: Receiver, ana: User
     browser.belong_to(ana)
     browser.belong_to(bo)
     assert [device.user for device in Device.objects.all()] == [bo]
+
+
+def test_a_browser_that_is_added_again_begins_anew(service: Receiver, ana: User) -> None:
+    browser = Browser(service)
+    browser.belong_to(ana)
+    Device.objects.update(failing_since=timezone.now() - timedelta(days=15))
+    device = browser.belong_to(ana)
+    devices.note(device, sending.Answer(503))
+    assert list(Device.objects.all()) == [device]
 
 
 def test_signing_out_forgets_the_browser(service: Receiver, ana: User) -> None:

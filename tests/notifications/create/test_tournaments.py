@@ -162,6 +162,19 @@ def test_who_is_removed_is_told(ana: User, clock: time_machine.Traveller) -> Non
     assert told("out") == {people[0].username}
 
 
+def test_the_organiser_hears_of_who_leaves_but_not_of_the_own_acts(
+    ana: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    tournament = hold(ana, *crowd(4))
+    by_ana, by_an_admin, by_themselves, _more = tournament.entries.order_by("pk")
+    organising.remove(tournament=tournament, actor=ana, entry=by_ana.pk)
+    assert not told("left")
+    organising.remove(tournament=tournament, actor=admin, entry=by_an_admin.pk, by_admin=True)
+    services.withdraw(tournament=tournament, user=by_themselves.person)
+    assert told("left") == {"Ana"}
+    assert Notice.objects.filter(kind=TOURNAMENT_NEWS["left"].code, channel="mail").count() == 2
+
+
 def test_a_league_tells_who_moves_up_and_asks_the_others(ana: User, clock: time_machine.Traveller) -> None:
     people = crowd(10)
     league = hold(ana, *people, format="league", size=3, rounds=1, division_size=5)

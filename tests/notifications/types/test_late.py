@@ -11,7 +11,8 @@ from games.proposals import successors
 from games.tables.changes import Lateness
 from games.tables.tables import seats_of
 from notifications.create import notify
-from tests.games.factories import running_game, seat_of
+from notifications.models import Notice
+from tests.games.factories import fresh, running_game, seat_of
 from tests.notifications.outbox import send_later
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +43,24 @@ def test_everybody_is_told_in_words_of_their_own(
     send_later()
     assert any(subject.endswith(to_bo) for subject in subjects(mailoutbox, bo))
     assert any(subject.endswith(to_ana) for subject in subjects(mailoutbox, ana))
+
+
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        (Lateness.STOOD_IN, {"Ana", "Bo", "Cy"}),
+        (Lateness.GIVEN_UP, {"Ana", "Bo", "Cy"}),
+        (Lateness.RESIGNED, {"Ana", "Bo", "Cy"}),
+        (Lateness.LEFT, {"Ana", "Bo", "Cy"}),
+        (Lateness.BACK, {"Ana", "Cy"}),
+    ],
+)
+def test_all_at_the_table_and_its_host_are_told_but_not_who_did_it(
+    game: Game, bo: User, cy: User, what: Lateness, told: set[str]
+) -> None:
+    Game.objects.filter(pk=game.pk).update(host=cy)
+    notify.notify_late(seats_of(fresh(game)), seat_of(game, bo), what)
+    assert {notice.user.username for notice in Notice.objects.filter(kind="late")} == told
 
 
 def test_who_was_away_is_told_that_somebody_else_plays_on(

@@ -141,6 +141,15 @@ def test_other_terms_count_at_once(game: Game, ana: User, bo: User) -> None:
     assert seat_of(game, bo).deadline == MONDAY + timedelta(days=3)
 
 
+def test_other_terms_start_no_clock_of_whom_a_bot_stands_in_for(ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    away, other = sorted((ana, bo), key=lambda person: seat_of(game, person).waiting_since is None)
+    proposing.agree(proposal=propose(game, away, "stand-in", days=3), user=other)
+    proposing.agree(proposal=propose(game, other, "terms", terms=write_terms(TERMS)), user=away)
+    assert seat_of(game, away).waiting_since is not None
+    assert seat_of(game, away).deadline is None
+
+
 def test_a_turn_after_which_nothing_was_revealed_is_taken_back(ana: User, bo: User) -> None:
     game = running_game(ana, bo, title="cacao")
     with pytest.raises(NoTurnYet):

@@ -11,6 +11,7 @@ from games.models import Game
 from games.studies import services
 from games.studies.errors import TooManyStudies
 from games.studies.models import Study
+from tests.games.factories import fresh, play_to_end, running_game
 from tests.games.studies.visits import text_of
 from tests.people import browser_of
 
@@ -35,6 +36,16 @@ def test_who_begins_twice_goes_on(over: Game, ana: User, bo: User) -> None:
     assert services.begin(game=over, user=bo, number=1) != first
     services.rename(study=first, name="kept")
     assert services.begin(game=over, user=ana, number=1) != first
+
+
+def test_what_was_tried_while_it_ran_is_not_gone_on_with_when_all_is_open(
+    tiny_title: None, ana: User, bo: User
+) -> None:
+    game = running_game(ana, bo)
+    first = services.begin(game=game, user=ana, number=0)
+    assert services.begin(game=fresh(game), user=ana, number=0) == first
+    over = play_to_end(game)
+    assert services.begin(game=over, user=ana, number=0) != first
 
 
 @pytest.mark.parametrize("at", ["", "-1", "x", "9999", "99999999999999"])

@@ -45,6 +45,13 @@ def test_a_few_people_are_one_division() -> None:
     assert split([1, 2, 3], 7) == [[1, 2, 3]]
 
 
+@pytest.mark.parametrize(("people", "movers"), [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2), (9, 2)])
+def test_of_a_small_division_no_more_than_a_third_goes_up_or_down(people: int, movers: int) -> None:
+    ranked = [list(range(people)), list(range(10, 10 + people)), list(range(20, 20 + people))]
+    middle = [level for key, level in moved(ranked, 2) if 10 <= key < 20]
+    assert middle == [0] * movers + [1] * (people - 2 * movers) + [2] * movers
+
+
 def test_the_best_two_go_up_and_the_last_two_go_down() -> None:
     after = dict(moved([[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]], 2))
     assert {key for key, level in after.items() if level == 0} == {1, 2, 3, 4, 7, 8}

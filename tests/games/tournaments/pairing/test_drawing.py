@@ -14,6 +14,8 @@ from accounts.models import User
 from games.tournaments import organising
 from games.tournaments.models import Tournament
 from games.tournaments.pairing import drawing
+from games.tournaments.pairing.seating import BOT
+from games.tournaments.pairing.standings import Played, Sat
 from games.tournaments.rounds import making, rebuilding
 from tests.api.programs import Program
 from tests.games.tournaments.holding import anew, begin, crowd, hold, play_round, sittings
@@ -87,6 +89,16 @@ def test_with_other_results_others_meet(ana: User, clock: time_machine.Traveller
         str(drawing.draw(tournament, 2, facts._replace(results=f"{facts.results} {other}"), [])) for other in range(6)
     }
     assert len(draws) > 1
+
+
+def test_who_has_sat_with_a_bot_sits_with_people_next(tiny_title: None) -> None:
+    tables = (Sat(1, 1), Sat(2, 2)), (Sat(3, 1), Sat(4, 2)), (Sat(5, 1), Sat(None, 2))
+    before = [Played(1, table) for table in tables]
+    facts = drawing.Facts([[1, 2, 3, 4, 5]], frozenset())
+    for seed in map(str, range(9)):
+        tournament = Tournament(title="tiny", format="swiss", size=2, rounds=3, seed=seed)
+        drawn = drawing.draw(tournament, 2, facts, before)
+        assert not any({5, BOT} <= {*table.entries} for table in drawn)
 
 
 def test_the_results_tell_nothing_of_a_game_that_was_not_played_to_its_end(
