@@ -115,9 +115,9 @@ def test_who_writes_to_too_many_still_says_what_he_wishes(
 def test_who_writes_to_too_many_may_still_answer(
     ana: User, bo: User, settings: Settings, mailoutbox: list[Any]
 ) -> None:
-    ties.tie(user=bo, other=ana, kind=WISH)
+    relations.add(user=bo, other=ana, kind=WISH)
     settings.INVITATIONS_PER_DAY = settings.INVITATIONS_PER_DAY_OF_NEWCOMERS = 0
-    ties.tie(user=ana, other=bo, kind=WISH)
+    relations.add(user=ana, other=bo, kind=WISH)
     send_later()
     assert [mail.subject for mail in mailoutbox] == ["You and Ana are friends now"]
 

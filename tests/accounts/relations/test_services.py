@@ -146,8 +146,8 @@ def test_who_is_blocked_is_neither_followed_nor_a_friend(ana: User, bo: User) ->
 def test_who_blocks_a_bot_or_its_owner_goes_on_following_neither(ana: User, bo: User, named: str) -> None:
     rex = make_bot(bo, "Rex")
     for other in (bo, rex):
-        services.tie(user=ana, other=other, kind=FOLLOW)
-    services.tie(user=ana, other=User.objects.get(username=named), kind=BLOCK)
+        services.add(user=ana, other=other, kind=FOLLOW)
+    services.add(user=ana, other=User.objects.get(username=named), kind=BLOCK)
     assert not selectors.followed_by(ana)
 
 
