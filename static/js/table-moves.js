@@ -125,7 +125,8 @@ function settle(cell, delay) {
 }
 
 function pop(thing, delay) {
-  animate(thing, [{ scale: 1 }, { scale: 1.3, offset: 0.33 }, { scale: 1 }], { duration: POP, delay });
+  const scale = thing.matches(".score__total") ? 1.3 : 1.06;
+  animate(thing, [{ scale: 1 }, { scale, offset: 0.33 }, { scale: 1 }], { duration: POP, delay });
 }
 
 function middle(thing) {
