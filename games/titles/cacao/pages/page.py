@@ -44,6 +44,9 @@ class CacaoPage(Page):
         "games/cacao/phone.css",
         "games/cacao/wide-screens.css",
         "games/cacao/villages.css",
+        "games/cacao/river.css",
+        "games/cacao/own-village.css",
+        "games/cacao/village-strip.css",
         *MODULE_STYLES,
     )
     scripts = (
