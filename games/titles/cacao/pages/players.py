@@ -26,13 +26,8 @@ FREE = ""
 
 
 class Pieces(NamedTuple):
-    """The drawings that every village needs."""
+    """The drawings in villages that are no part of their style."""
 
-    coin: SafeString
-    fruit: SafeString
-    bar: SafeString
-    token: SafeString
-    carrier: SafeString
     first: SafeString
 
 
