@@ -2,7 +2,7 @@
 // lies on the table to whoever does not see it, ? lists all keys.
 
 const WRITING = "input:not([type=radio], [type=checkbox]), textarea, select";
-const HELD = ".village__name, .score summary, .goods, .water, .village > .contents, .swaps, .village__open";
+const HELD = ".village__name, .score summary, .goods, .water, .village .contents, .swaps, .village__open";
 
 function chooseFromHand(number) {
   const tile = document.querySelectorAll("#dock .hand :is(input[name=tile], button.choice)")[number - 1];

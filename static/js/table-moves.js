@@ -1,17 +1,17 @@
-// Moves what an update has changed: cells go to their new places, new tiles settle, goods travel to villages and light
-// up. Turns of others come one after another, each with its player's emblem; a tap or a key shows the end of all at once.
+// Moves what an update has changed: cells go to their new places, new tiles settle, what villages have more of stands out.
+// Turns of others come one after another, each with its player's emblem; a tap or a key shows the end of all at once.
 // Whoever wants no motion sees the marks of the page alone.
 
 const MOVING = 320;
-const LIGHTING = 900;
+const POP = 240;
 const FLYING = 700;
 const TURN = 650;
 const LANDING = 150;
 const PACES = { quick: 0.5, none: 0 };
 const CELLS = "#board td:not(:empty)";
 const TILE = ":scope > .tile, :scope > .asks > .tile";
-const HAD = ".village .goods > *, .village .score__total, .village .track > *, #points a";
-const TOTAL = ".score__total, #points a";
+const HAD = ".village .goods > *, .village .score__total, .village .track > *, #points > *";
+const TOTAL = ".score__total, #points > *";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 let before = null;
@@ -39,13 +39,19 @@ function seen(cell, left, top) {
   };
 }
 
-// What seats have, by where it stands: nothing of it has an id.
+// What seats have, by its id or else by where it stands in a list: that says nothing where the list is longer now.
 function possessions() {
-  return [...document.querySelectorAll(HAD)].map((thing) => thing.innerHTML + thing.className);
+  return new Map([...document.querySelectorAll(HAD)].map((thing) => [keyOf(thing), held(thing)]));
 }
 
-function numbers() {
-  return [...document.querySelectorAll(HAD)].map((thing) => thing.textContent.match(/[−-]?\d+\s*$/)?.[0]);
+function keyOf(thing) {
+  const { id, children } = thing.parentElement;
+  const list = id || thing.closest(".village")?.id;
+  return thing.id || `${list} ${thing.localName} ${[...children].indexOf(thing)} of ${children.length}`;
+}
+
+function held(thing) {
+  return { looks: thing.innerHTML + thing.className, number: thing.textContent.match(/[−-]?\d+\s*$/)?.[0] };
 }
 
 function news() {
@@ -83,7 +89,7 @@ function turnWith(thing, turns) {
 }
 
 function seatOf(thing) {
-  return thing.closest(".village, #points a").id.split("-").at(-1);
+  return thing.closest(".village, #points > *").id.split("-").at(-1);
 }
 
 function tileOf(turn) {
@@ -118,9 +124,9 @@ function settle(cell, delay) {
   animate(cell, [hidden, shown], { ...how, pseudoElement: "::after" });
 }
 
-function light(thing, delay) {
-  const colours = ["95%", "0%"].map((share) => ({ boxShadow: `0 0 0 3px rgb(240 178 60 / ${share})` }));
-  animate(thing, colours, { duration: LIGHTING, delay, fill: "none", easing: "ease-in" });
+function pop(thing, delay) {
+  const scale = thing.matches(".score__total") ? 1.3 : 1.06;
+  animate(thing, [{ scale: 1 }, { scale, offset: 0.33 }, { scale: 1 }], { duration: POP, delay });
 }
 
 function middle(thing) {
@@ -139,12 +145,10 @@ function float(drawing, frames, how) {
   );
 }
 
-// What comes to a village travels there from the tile that was laid last.
-function fly(thing, from, delay) {
-  const piece = thing.matches(".goods > :not(:has(.tilecount))") && thing.querySelector("svg");
-  if (!piece || !from) return;
-  const way = [from, piece].map((end) => ({ translate: middle(end) }));
-  float(piece, way, { duration: FLYING, delay, easing: "ease-in-out" });
+// Whether somebody else shows how it comes (table-villages.js).
+function comes(thing, tile, delay) {
+  const detail = { thing, tile, delay, pace: pace() };
+  return !document.dispatchEvent(new CustomEvent("table:goods", { detail, cancelable: true }));
 }
 
 function present(turn, delay) {
@@ -172,11 +176,13 @@ function delayOf(place) {
 
 // --- what has changed ----------------------------------------------------------------------------------------------
 
+// At the end of a game the page is another one.
 function changedThings(old) {
-  const now = possessions();
-  // Another number of things, as at the end of a game, is another page: then their places say nothing.
-  if (now.length !== old.length) return [];
-  return [...document.querySelectorAll(HAD)].filter((_thing, place) => now[place] !== old[place]);
+  if (old.isOver !== isOver()) return [];
+  return [...document.querySelectorAll(HAD)].filter((thing) => {
+    const then = old.things.get(keyOf(thing));
+    return then && then.looks !== held(thing).looks;
+  });
 }
 
 function showCells(old, now, turns) {
@@ -190,13 +196,11 @@ function showCells(old, now, turns) {
 }
 
 function showThings(old, turns) {
-  const all = [...document.querySelectorAll(HAD)];
-  for (const thing of changedThings(old.things)) {
+  for (const thing of changedThings(old)) {
     const place = turnWith(thing, turns);
     const delay = delayOf(place) + (turns[place].emblem ? LANDING : 0);
-    light(thing, delay);
-    fly(thing, tileOf(turns[place]), delay);
-    count(thing, old.numbers[all.indexOf(thing)], turns, delay);
+    if (!comes(thing, tileOf(turns[place]), delay)) pop(thing, delay);
+    count(thing, old.things.get(keyOf(thing)).number, turns, delay);
   }
 }
 
@@ -210,8 +214,7 @@ function knock(turns) {
 function note() {
   skip();
   const lines = new Set(news().map((line) => line.outerHTML));
-  const things = { things: possessions(), numbers: numbers() };
-  before = { cells: places(), news: lines, isOver: isOver(), ...things };
+  before = { cells: places(), news: lines, isOver: isOver(), things: possessions() };
 }
 
 function act() {

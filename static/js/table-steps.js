@@ -12,7 +12,7 @@ const NEXT = [
 
 // What a person has opened or ticked for their own view stays so when the page is brought up to date.
 Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) =>
-  name !== "open" && (name !== "checked" || element.name !== "");
+  name !== "open" && (name !== "checked" || Boolean(element.name && element.form));
 
 // The field one is in keeps the keyboard. Not while the page is being changed, as Idiomorph would do it: then a browser lays
 // all of it out one time more.

@@ -159,18 +159,11 @@ def test_four_villages_fit_a_wide_screen(windows: Windows, people: People) -> No
 
 
 MORE_HUTS = """(huts) => {
-  for (const village of document.querySelectorAll(".village")) {
-    village.querySelector(".village__huts")?.parentElement.remove();
-    village.append(huts.cloneNode(true));
-  }
-  const names = ["chief’s daughter 14 + 4", "master builder 10 + 2", "trader 6 + 4"];
-  for (const list of document.querySelectorAll(".village .village__huts")) {
-    const hut = list.firstElementChild;
-    list.replaceChildren(...names.map((name) => {
-      const another = hut.cloneNode(true);
-      another.replaceChildren(hut.querySelector("svg").cloneNode(true), name);
-      return another;
-    }));
+  const hut = huts.querySelector("li");
+  for (const plot of document.querySelectorAll(".village .contents:has(.village__huts)")) {
+    const list = huts.querySelector("ul").cloneNode();
+    list.append(...[1, 2, 3].map(() => hut.cloneNode(true)));
+    plot.replaceChildren(list);
   }
 }"""
 """As if everybody had built three huts, which takes until late in a game."""
@@ -184,7 +177,7 @@ def test_four_villages_with_three_huts_each_fit_a_wide_screen(windows: Windows, 
         if any("huts" in (seat.score or {}) and seat.score["huts"] for seat in fresh(game).seats.all()):
             break
     page = awaited_page(windows, fresh(game), (1440, 900))
-    page.locator(".village .contents:has(.village__huts)").first.evaluate(MORE_HUTS)
+    page.locator(".village .contents:has(.village__huts li)").first.evaluate(MORE_HUTS)
 
     assert page.locator(".village__huts li").count() == 12
     assert [number for number in range(4) if not lies_on_the_screen(page, f"#village-{number}")] == []

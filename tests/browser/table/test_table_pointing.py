@@ -90,6 +90,7 @@ def test_a_tap_on_the_tiles_of_a_village_shows_them_and_another_one_all_tiles(
     colour = page.locator("#village-0").evaluate("one => [...one.classList].find(name => name.includes('seat-'))")
     foreign = page.locator(f"#board .tile:not(.{colour})").first
 
+    page.locator("#points-0").tap()
     mark.tap()
     expect(foreign).to_have_css("opacity", "0.4")
     mark.tap()

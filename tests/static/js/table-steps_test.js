@@ -97,9 +97,10 @@ Deno.test("what somebody opened or marked for their own view stays so", () => {
   deepEqual([
     isUpdated("open", { name: "" }),
     isUpdated("checked", { name: "" }),
-    isUpdated("checked", { name: "tile" }),
+    isUpdated("checked", { name: "village", form: null }),
+    isUpdated("checked", { name: "tile", form: {} }),
     isUpdated("class", { name: "" }),
-  ], [false, false, true, true]);
+  ], [false, false, false, true, true]);
 });
 
 Deno.test("the field one is in keeps the keyboard, and what is marked in it, while the page changes", () => {

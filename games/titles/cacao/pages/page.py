@@ -43,6 +43,10 @@ class CacaoPage(Page):
         "games/cacao/dock.css",
         "games/cacao/phone.css",
         "games/cacao/wide-screens.css",
+        "games/cacao/villages.css",
+        "games/cacao/river.css",
+        "games/cacao/own-village.css",
+        "games/cacao/village-strip.css",
         *MODULE_STYLES,
     )
     scripts = (
@@ -51,6 +55,7 @@ class CacaoPage(Page):
         "js/table-zoom.js",
         "js/table-clear.js",
         "js/table-moves.js",
+        "js/table-villages.js",
         "js/table-explains.js",
         "js/table-keys.js",
         "js/table-show.js",
@@ -62,6 +67,7 @@ class CacaoPage(Page):
     replay_scripts = (
         "js/table-zoom.js",
         "js/table-moves.js",
+        "js/table-villages.js",
         "js/table-counts.js",
         "js/table-explains.js",
         "js/table-neighbours.js",

@@ -26,13 +26,8 @@ FREE = ""
 
 
 class Pieces(NamedTuple):
-    """The drawings that every village needs."""
+    """The drawings in villages that are no part of their style."""
 
-    coin: SafeString
-    fruit: SafeString
-    bar: SafeString
-    token: SafeString
-    carrier: SafeString
     first: SafeString
 
 
@@ -86,10 +81,12 @@ class Overview:
     tiles_left: int
     back: SafeString
     open_edges: int
+    has_more: bool
+    """Whether it has a place for goods of modules."""
     goods: tuple[SafeString, ...]
     """What modules add to the goods, the latest module first."""
     parts: tuple[SafeString, ...]
-    """What modules add below, likewise."""
+    """What modules build, likewise."""
 
 
 def overviews(scene: Scene) -> list[Overview]:
@@ -138,6 +135,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         tiles_left=player.tiles_left,
         back=art.back(sitter.colour),
         open_edges=sum(len(batch.edges) for batch in view.batches if batch.seat == sitter.number),
+        has_more=bool(overriding(view, "goods")),
         goods=_of_modules(view, player, "goods"),
         parts=_of_modules(view, player, "village"),
     )

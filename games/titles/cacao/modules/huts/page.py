@@ -117,8 +117,7 @@ class Huts(ModulePage):
         )
 
     def village(self, player: PlayerView) -> SafeString:
-        huts = owned(player)
-        return cached_fragment("games/cacao/modules/huts/village.html", huts=huts) if huts else SafeString()
+        return cached_fragment("games/cacao/modules/huts/village.html", huts=owned(player))
 
     def pictured(self, kind: str, details: Mapping[str, Any]) -> SafeString:
         """The hut that was built."""

@@ -122,11 +122,18 @@ class ModulePage:
         return ()
 
     def goods(self, player: PlayerView) -> SafeString:
-        """What a seat owns, as items of the list in its village."""
+        """What a seat collects, as items of a list (``<li>``), each with a drawing, its name for the ear and a number.
+
+        They lie in a village's second row, on the right; an item whose number grows gets its drawing from the tile that
+        pays. The row is there for every game with a module that says so.
+        """
         return SafeString()
 
     def village(self, player: PlayerView) -> SafeString:
-        """What a seat owns that takes a line of its village for itself."""
+        """What a seat has built: one element for the second row of its village, on the left, as high as that row.
+
+        It is drawn in three sizes: lengths are multiples of ``var(--u)``, of which a village is 330 wide.
+        """
         return SafeString()
 
     def pictured(self, kind: str, details: Mapping[str, Any]) -> SafeString:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from django.template.loader import render_to_string
 
 from games.tables.pages.final_score import final_score
+from games.tables.pages.scene import Scene
 from games.titles.cacao.pages.play_area import context
 from games.titles.cacao.pages.players import overviews, ranked
 from tests.games.tables.pages.scenes import ANA, BO, scene
@@ -20,6 +22,33 @@ def test_a_village_shows_its_goods_and_their_places() -> None:
     assert (bo.gold, bo.storage, bo.tokens) == (7, ("fruit", "fruit", "", "", ""), (True, False, False))
     assert [field.value for field in bo.track if field.is_carrier] == ["0"]
     assert bo.tiles_left == 5
+
+
+def test_each_place_of_a_village_is_drawn_with_what_lies_there() -> None:
+    table = draw("P1 .", "chocolate").having(ANA, fruits=2, bars=1, tokens=1)
+    [village, _bo] = villages(scene(table))
+
+    assert re.findall(r'class="store(?: ([^"]*))?"', village) == ["store--fruit", "store--fruit", "store--bar", "", ""]
+    assert re.findall(r'class="sun(?: ([^"]*))?"', village) == ["sun--token", "", ""]
+
+
+def test_the_carrier_stands_on_its_field() -> None:
+    [village, _bo] = villages(scene(draw("P1 .").having(ANA, water=4)))
+    assert '<li class="track__here">+2<i class="carrier"></i></li>' in village
+    assert village.count('class="carrier"') == 1
+
+
+def test_a_village_has_a_place_for_goods_and_huts_of_modules_from_the_first_turn_on() -> None:
+    [with_modules, _bo] = villages(scene(draw("P1 .", "gem-mines", "huts")))
+    [without, _bo] = villages(scene(draw("P1 .")))
+
+    assert ("goods--more" in with_modules, "village__huts" in with_modules) == (True, True)
+    assert ("goods--more" in without, "village__huts" in without) == (False, False)
+
+
+def villages(shown: Scene) -> list[str]:
+    """The drawn villages, one's own first."""
+    return render_to_string("games/cacao/villages.html", context(shown)).split("<article")[1:]
 
 
 def test_the_live_score_is_the_sum_of_its_lines() -> None:
