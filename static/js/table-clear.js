@@ -3,7 +3,7 @@
 // else should be seen). What the dock would lie over comes up: the board in its frame, or where there is none the page.
 // What else comes over the table asks here for its place ("table:place").
 
-const DOCK = "#dock > *";
+const DOCK = "#dock, #dock > *";
 const TURN = "#turn";
 const GAP = 4;
 const LEAST = 0.4;

@@ -43,8 +43,11 @@ class CacaoPage(Page):
         "games/cacao/beside.css",
         "games/cacao/choosing.css",
         "games/cacao/dock.css",
+        "games/cacao/dock-buttons.css",
         "games/cacao/phone.css",
         "games/cacao/wide-screens.css",
+        "games/cacao/wide-dock.css",
+        "games/cacao/wide-chips.css",
         *MODULE_STYLES,
     )
     scripts = (
