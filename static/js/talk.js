@@ -25,6 +25,17 @@ function isOnScreen(line) {
   return shown >= Math.min(ENOUGH_PIXELS, (bottom - top) * ENOUGH);
 }
 
+// --- the way to it ---
+
+// Where the talk is in a drawer, its sign opens that; elsewhere it is a link to a place of the page.
+document.addEventListener("click", (event) => {
+  const rail = event.target.closest('a[href="#talk"]') && document.querySelector("#rail");
+  if (!rail || getComputedStyle(rail).display !== "none") return;
+  event.preventDefault();
+  rail.showPopover();
+  (rail.querySelector("textarea") ?? rail.querySelector("#talk"))?.focus();
+});
+
 // --- what was read ---
 
 const observer = new IntersectionObserver((entries) => {

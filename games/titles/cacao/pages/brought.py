@@ -52,9 +52,7 @@ def _sum(settled: Sequence[Mapping[str, Any]]) -> SafeString:
     """What they bring in all; what they cost only where they bring nothing: the dock tells all of it."""
     sums = {part: sum(each[part] for each in settled) for part in AMOUNTS}
     gained = {part: amount for part, amount in sums.items() if amount > 0}
-    things = [
-        thing for each in settled for thing in tile_of(each["tile"]).gains(Choice((), taken=tuple(each["gems"])))
-    ]
+    things = [thing for each in settled for thing in tile_of(each["tile"]).gains(Choice((), taken=tuple(each["gems"])))]
     told = gained or ({} if things else sums)
     amounts = (_amount(part, amount) for part, amount in told.items() if amount)
     shown = "".join([*amounts, *(f"<b>+</b>{thing.picture}" for thing in things)])
