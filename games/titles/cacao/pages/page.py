@@ -45,6 +45,7 @@ class CacaoPage(Page):
         "games/cacao/dock.css",
         "games/cacao/dock-buttons.css",
         "games/cacao/phone.css",
+        "games/cacao/phone-choices.css",
         "games/cacao/wide-screens.css",
         "games/cacao/wide-dock.css",
         "games/cacao/wide-chips.css",
