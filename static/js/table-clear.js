@@ -57,6 +57,24 @@ function liftBoard(play, board, frame) {
   board.style.transformOrigin = `${(frame.left + frame.right) / 2 - place.left}px 0`;
 }
 
+// What is asked in one step after the other stands in a sheet that does not shrink between them.
+
+const SHEET = "#dock .dock__choices";
+let sheet = { id: "", height: 0 };
+
+function holdSheet() {
+  const { id = "", offsetHeight = 0 } = document.querySelector(SHEET) ?? {};
+  sheet = { id, height: offsetHeight };
+}
+
+function keepSheet() {
+  const now = document.querySelector(SHEET);
+  if (now) now.style.minHeight = now.id && now.id === sheet.id ? `${sheet.height}px` : "";
+}
+
+document.addEventListener("htmx:beforeSwap", holdSheet);
+document.addEventListener("htmx:afterSwap", keepSheet);
+
 // --- a page that is higher than its screen, with the dock at the lower edge ------------------------------------------
 
 let last = "";

@@ -6,11 +6,13 @@ import fnmatch
 import re
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.contrib.staticfiles import finders
 from django.core.management.base import BaseCommand
+from PIL import Image
 
 from games.titles.cacao.management.browsers import chromium
 from games.titles.cacao.pages.picture import SPRITES
@@ -51,7 +53,9 @@ class Command(BaseCommand):
             page = browser.new_page(viewport={"width": 96, "height": 96})
             for sprite in _sprites():
                 page.set_content(_document(sprite))
-                page.locator("#sprite").screenshot(path=SPRITES / f"{sprite.name}.png", omit_background=True)
+                drawn = Image.open(BytesIO(page.locator("#sprite").screenshot(omit_background=True)))
+                # A palette of its own for each: nobody sees the difference, and the files are half as large.
+                drawn.quantize(256).save(SPRITES / f"{sprite.name}.png", optimize=True)
             browser.close()
 
 
