@@ -60,16 +60,16 @@ function liftBoard(play, board, frame) {
 // What is asked in one step after the other stands in a sheet that does not shrink between them.
 
 const SHEET = "#dock .dock__choices";
-let sheet = { id: "", height: 0 };
+let sheet = {};
 
 function holdSheet() {
-  const { id = "", offsetHeight = 0 } = document.querySelector(SHEET) ?? {};
-  sheet = { id, height: offsetHeight };
+  const now = document.querySelector(SHEET);
+  sheet = { id: now?.id, height: now?.getBoundingClientRect().height };
 }
 
 function keepSheet() {
   const now = document.querySelector(SHEET);
-  if (now) now.style.minHeight = now.id && now.id === sheet.id ? `${sheet.height}px` : "";
+  if (now) now.style.minHeight = now.id === sheet.id ? `${sheet.height}px` : "";
 }
 
 document.addEventListener("htmx:beforeSwap", holdSheet);

@@ -172,6 +172,7 @@ def test_the_log_that_was_opened_stays_open(windows: Windows, people: People, ga
     while fresh(game).move_count < 38:
         play_turn(game, Random(4))
     page = open_page(windows, game, waiter(game, people))
+    open_log_and_chat(page)
     page.get_by_role("link", name="Earlier").click()
     expect(page.locator("#m2")).to_be_attached()
 

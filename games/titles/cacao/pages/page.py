@@ -44,6 +44,7 @@ class CacaoPage(Page):
         "games/cacao/choosing.css",
         "games/cacao/dock.css",
         "games/cacao/dock-buttons.css",
+        "games/cacao/tablet.css",
         "games/cacao/phone.css",
         "games/cacao/phone-choices.css",
         "games/cacao/wide-screens.css",
