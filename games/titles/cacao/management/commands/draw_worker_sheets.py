@@ -44,13 +44,13 @@ def sheet(colour: str) -> str:
     """
     codes = sorted(code.removeprefix("worker-") for code in art.drawn("workers") if code.startswith("worker-"))
     width, height = (len(GROUNDS) + len(codes)) * art.PITCH - 4, 4 * art.PITCH - 4
-    plain, teams = _row(GROUNDS), _row([f"team-{code}" for code in codes], len(GROUNDS))
+    plain, teams = _row(GROUNDS), _row([f"worker-{code}" for code in codes], len(GROUNDS))
     small, pawns = _row(("small-tile", *GROUNDS[1:])), _row([f"pawns-{code}" for code in codes], len(GROUNDS))
     emblems = "".join(f'<use href="#emblem-{colour}" {_place(at)}' for at in range(len(GROUNDS)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">\n'
         f"  <!-- Written by manage.py draw_worker_sheets from workers.svg. -->\n{_drawings(colour)}\n"
-        f"{_teams(codes, 'team', 'people')}{_teams(codes, 'pawns', 'pawns')}"
+        f"{_teams(codes, 'worker', 'people')}{_teams(codes, 'pawns', 'pawns')}"
         f'  <g id="plain">{plain}\n  {emblems}</g>{teams}\n'
         f'  <g transform="translate(0 {art.PITCH})"><g id="small">{small}\n  {emblems}</g>{pawns}\n  </g>\n'
         f'  <g style="--pattern: inline"><use href="#plain" y="{2 * art.PITCH}"/>'

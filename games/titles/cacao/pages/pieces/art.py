@@ -92,7 +92,7 @@ def lettering(code: str) -> tuple[int, list[tuple[float, str]]]:
 @lru_cache(maxsize=4096)
 def worker(code: str, colour: str, rotation: int = 0, label: str = "") -> SafeString:
     """A worker tile of a colour, turned clockwise: the light on it stays where it is, its workers turn."""
-    parts = coloured("tile", colour) + coloured(f"team-{code}", colour)
+    parts = coloured("tile", colour) + coloured(f"worker-{code}", colour)
     return drawing(f"tile seat-{colour} turn-{rotation}", label, parts)
 
 
