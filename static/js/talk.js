@@ -22,7 +22,7 @@ function isOnScreen(line) {
   const list = line.parentElement.getBoundingClientRect();
   const { top, bottom } = line.getBoundingClientRect();
   const shown = Math.min(bottom, list.bottom, innerHeight) - Math.max(top, list.top, 0);
-  return shown >= Math.min(ENOUGH_PIXELS, (bottom - top) * ENOUGH);
+  return bottom > top && shown >= Math.min(ENOUGH_PIXELS, (bottom - top) * ENOUGH);
 }
 
 // --- the way to it ---
