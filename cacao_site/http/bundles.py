@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import posixpath
+import re
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from games.engine import registry
 from games.tables.pages import for_title
@@ -23,6 +26,7 @@ TABLE_STYLES = (
 )
 LAST_TABLE_STYLES = ("css/chart.css", "css/end.css", "css/low-screens.css")
 """What is laid over those of a title."""
+_URL = re.compile(r'url\("([^":]+)"\)')
 TABLE_SCRIPTS = (
     "js/table-news.js",
     "js/table-regions.js",
@@ -51,9 +55,11 @@ def bundle(name: str, files: tuple[str, ...], read: Callable[[str], str]) -> str
     """The text of a bundle. Each script keeps its names to itself, and one that fails stops no other."""
     texts = {file: read(file) for file in files}
     if name.endswith(".css"):
-        for file, text in texts.items():
-            assert "url(" not in text or file.startswith("css/"), (
-                f"addresses in {file} would be those of another folder"
-            )
-        return "\n".join(texts.values())
+        return "\n".join(_URL.sub(partial(_moved, file=file, name=name), text) for file, text in texts.items())
     return "".join(f"try {{\n{text}\n}} catch (error) {{\n  reportError(error);\n}}\n" for text in texts.values())
+
+
+def _moved(url: re.Match[str], *, file: str, name: str) -> str:
+    """The address of a picture or a font, which is relative to its sheet, as seen from the bundle."""
+    address = posixpath.join(posixpath.dirname(file), url[1])
+    return f'url("{posixpath.relpath(address, posixpath.dirname(name))}")'

@@ -3,7 +3,7 @@
 // else should be seen). What the dock would lie over comes up: the board in its frame, or where there is none the page.
 // What else comes over the table asks here for its place ("table:place").
 
-const DOCK = "#dock > *";
+const DOCK = "#dock, #dock > *";
 const TURN = "#turn";
 const GAP = 4;
 const LEAST = 0.4;
@@ -56,6 +56,24 @@ function liftBoard(play, board, frame) {
   board.style.scale = scale;
   board.style.transformOrigin = `${(frame.left + frame.right) / 2 - place.left}px 0`;
 }
+
+// What is asked in one step after the other stands in a sheet that does not shrink between them.
+
+const SHEET = "#dock .dock__choices";
+let sheet = {};
+
+function holdSheet() {
+  const now = document.querySelector(SHEET);
+  sheet = { id: now?.id, height: now?.getBoundingClientRect().height };
+}
+
+function keepSheet() {
+  const now = document.querySelector(SHEET);
+  if (now) now.style.minHeight = now.id === sheet.id ? `${sheet.height}px` : "";
+}
+
+document.addEventListener("htmx:beforeSwap", holdSheet);
+document.addEventListener("htmx:afterSwap", keepSheet);
 
 // --- a page that is higher than its screen, with the dock at the lower edge ------------------------------------------
 

@@ -22,8 +22,19 @@ function isOnScreen(line) {
   const list = line.parentElement.getBoundingClientRect();
   const { top, bottom } = line.getBoundingClientRect();
   const shown = Math.min(bottom, list.bottom, innerHeight) - Math.max(top, list.top, 0);
-  return shown >= Math.min(ENOUGH_PIXELS, (bottom - top) * ENOUGH);
+  return bottom > top && shown >= Math.min(ENOUGH_PIXELS, (bottom - top) * ENOUGH);
 }
+
+// --- the way to it ---
+
+// Where the talk is in a drawer, its sign opens that; elsewhere it is a link to a place of the page.
+document.addEventListener("click", (event) => {
+  const rail = event.target.closest('a[href="#talk"]') && document.querySelector("#rail");
+  if (!rail || getComputedStyle(rail).display !== "none") return;
+  event.preventDefault();
+  rail.showPopover();
+  (rail.querySelector("textarea") ?? rail.querySelector("#talk"))?.focus();
+});
 
 // --- what was read ---
 

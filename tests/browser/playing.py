@@ -21,6 +21,13 @@ def begun(game: Game, *, turns: int) -> Game:
     return fresh(game)
 
 
+def open_log_and_chat(page: Page) -> None:
+    """Where both are in a drawer, open it; elsewhere they stand in the page."""
+    chip = page.locator("#open-rail")
+    if chip.is_visible() and page.locator("#log").is_hidden():
+        chip.press("Enter")
+
+
 class Player:
     """One person's window at a table. ``luck`` chooses among what may be clicked."""
 

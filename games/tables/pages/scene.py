@@ -99,7 +99,7 @@ class Foreseen(NamedTuple):
 
 
 class Badge(NamedTuple):
-    """What something brought, on the side (N, E, S or W) of the cell with this id."""
+    """What something brought, on the side (N, E, S or W, or what the title calls a place) of the cell with this id."""
 
     cell: str
     side: str

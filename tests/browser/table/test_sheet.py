@@ -29,7 +29,7 @@ TWELVE = (
 
 ASKED_INSTEAD = """([task, choices]) => {
   document.querySelector("#play").dataset.task = task;
-  document.querySelector("#choices")?.remove();
+  document.querySelector(".dock__choices")?.remove();
   document.querySelector("#tiles").classList.add("dock__tiles--small");
   document.querySelector("#tiles").insertAdjacentHTML("beforebegin", choices);
 }"""

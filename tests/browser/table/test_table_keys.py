@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from tests.browser.playing import Player
+from tests.browser.playing import Player, open_log_and_chat
 from tests.games.factories import GREEDY_BOT, running_game
 from tests.look import expect_well_made_on_each_screen, is_wider_than_its_screen
 from tests.people import People
@@ -79,6 +79,7 @@ def test_who_writes_a_line_turns_and_chooses_nothing(windows: Windows, people: P
     page.goto(game.get_absolute_url())
     chosen = page.locator("#dock input:checked").evaluate_all("fields => fields.map(field => field.id)")
 
+    open_log_and_chat(page)
     page.locator("textarea").first.press_sequentially("r 3 ?")
 
     assert page.locator("#dock input:checked").evaluate_all("fields => fields.map(field => field.id)") == chosen

@@ -132,21 +132,65 @@ def test_what_is_played_with_is_seen_without_scrolling(windows: Windows, game: G
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_on_a_wide_screen_villages_stand_left_of_the_board_the_hand_under_it_and_the_log_right(
+def test_on_a_wide_screen_villages_stand_left_of_the_board_and_the_hand_under_it(
     windows: Windows, game: Game, size: tuple[int, int]
 ) -> None:
     page = awaited_page(windows, game, size)
     Player(page).play_until("confirm")
-    board, villages, log = box(page, "#boardbox"), box(page, "#villages"), box(page, "#log")
+    board, villages = box(page, "#boardbox"), box(page, "#villages")
     hand, tile = box(page, ".hand"), box(page, ".hand .tile")
 
     assert villages["x"] + villages["width"] <= board["x"]
-    assert board["x"] + board["width"] <= log["x"]
     assert board["x"] <= hand["x"] <= board["x"] + board["width"] / 3
     assert board["y"] + board["height"] <= hand["y"]
     assert board["height"] >= 0.6 * size[1]
     assert 88 <= tile["width"] <= 110
-    assert lies_on_the_screen(page, "#own-goods")
+    assert lies_on_the_screen(page, "#villages > :first-child")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_chip_opens_log_and_chat(windows: Windows, people: People, game: Game, javascript: bool) -> None:
+    page = windows.open(people.ana, javascript=javascript)
+    page.goto(game.get_absolute_url())
+    expect(page.locator("#log")).to_be_hidden()
+
+    page.get_by_role("button", name="Log and chat").press("Enter")
+
+    expect(page.locator("#log")).to_be_visible()
+    expect(page.get_by_label("Message to the table")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#log")).to_be_hidden()
+
+
+def test_the_sign_of_the_chat_opens_it_where_one_writes(windows: Windows, people: People, game: Game) -> None:
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+
+    page.locator("#talk-mark").click()
+
+    expect(page.get_by_label("Message to the table")).to_be_focused()
+
+
+def test_on_a_very_wide_screen_log_and_chat_stand_right_of_the_board(
+    windows: Windows, people: People, game: Game
+) -> None:
+    page = windows.open(people.ana, size=(1920, 1080))
+    page.goto(game.get_absolute_url())
+    board, log = box(page, "#boardbox"), box(page, "#log")
+
+    assert board["x"] + board["width"] <= log["x"]
+    expect(page.get_by_role("button", name="Log and chat")).to_be_hidden()
+
+
+def test_the_frame_keeps_its_height_in_every_step(windows: Windows, game: Game) -> None:
+    player = Player(awaited_page(windows, game, (1440, 900)))
+    heights = set()
+
+    while player.task not in ("wait", "over"):
+        heights.add(tuple(round(box(player.page, part)["height"]) for part in ("#turn", "#boardbox")))
+        player.act()
+
+    assert len(heights) == 1
 
 
 def test_four_villages_fit_a_wide_screen(windows: Windows, people: People) -> None:

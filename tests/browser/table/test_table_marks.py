@@ -28,7 +28,7 @@ def test_the_way_to_build_nothing_is_always_in_sight(page: Page) -> None:
 
     for width in (390, 820, 1440):
         page.set_viewport_size({"width": width, "height": 844})
-        dock, none = page.locator("#choices").bounding_box(), page.locator(".huts__none").bounding_box()
+        dock, none = page.locator(".dock__choices").bounding_box(), page.locator(".huts__none").bounding_box()
         assert dock
         assert none
         assert dock["y"] <= none["y"]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 from tests.browser.pictures import decide_well
-from tests.browser.playing import Player
+from tests.browser.playing import Player, open_log_and_chat
 from tests.games.factories import RANDOM_BOT, fresh, running_game
 from tests.look import expect_well_made_on_each_screen
 from tests.people import People
@@ -40,6 +40,7 @@ def test_a_line_of_the_log_points_at_its_cells(page: Page) -> None:
     line = page.locator("#log li[data-cells]").first
     cells = (line.get_attribute("data-cells") or "").split()
 
+    open_log_and_chat(page)
     line.locator(".log__at").focus()
 
     assert page.locator("#board .pointed").evaluate_all("cells => cells.map(cell => cell.id)") == cells

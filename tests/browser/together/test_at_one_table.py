@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from tests.browser.playing import Player, begun
+from tests.browser.playing import Player, begun, open_log_and_chat
 from tests.games.factories import play_to_end, running_game, seat_of
 from tests.people import People, make_person
 from tests.plugins.windows import Windows
@@ -32,6 +32,7 @@ def at_table(windows: Windows, game: Game, people: Iterable[User]) -> list[Page]
 
 
 def say(page: Page, text: str) -> None:
+    open_log_and_chat(page)
     page.get_by_label("Message to the table").fill(text)
     page.get_by_role("button", name="Send").click()
 
@@ -46,7 +47,8 @@ def expect_same_board(page: Page) -> None:
 
 
 def expect_present(page: Page, names: set[str]) -> None:
-    """Beside the board stand the names of all others who are there, and each has a dot at the seat."""
+    """Beside the log stand the names of all others who are there, and each has a dot at the seat."""
+    open_log_and_chat(page)
     for name in names:
         expect(page.locator(".present__one", has_text=name)).to_be_visible()
     expect(page.locator(".present__one")).to_have_count(len(names))

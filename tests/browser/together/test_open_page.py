@@ -14,7 +14,7 @@ from games.models import Game
 from games.operations import administering
 from games.tables import play
 from games.tables.tables import read_table
-from tests.browser.playing import Player
+from tests.browser.playing import Player, open_log_and_chat
 from tests.games.factories import (
     decision,
     fresh,
@@ -71,6 +71,7 @@ def test_an_open_page_shows_the_others_move_and_whose_turn_it_is(windows: Window
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Your turn")
     expect(page.locator("#board .fresh").first).to_be_visible()
+    open_log_and_chat(page)
     expect(page.locator("#log li").first).to_be_visible()
     expect(page).to_have_title("(1) Your turn · Cacao")
 
@@ -171,6 +172,7 @@ def test_the_log_that_was_opened_stays_open(windows: Windows, people: People, ga
     while fresh(game).move_count < 38:
         play_turn(game, Random(4))
     page = open_page(windows, game, waiter(game, people))
+    open_log_and_chat(page)
     page.get_by_role("link", name="Earlier").click()
     expect(page.locator("#m2")).to_be_attached()
 

@@ -68,6 +68,15 @@ def test_a_font_is_found_from_a_bundle_as_from_its_sheet(collected: Path) -> Non
     assert (collected / sheet[1]).parent.joinpath(font[1]).exists()
 
 
+def test_a_picture_beside_the_sheet_of_a_title_is_found_from_its_bundle(collected: Path) -> None:
+    (line,) = lines("css/table-cacao.css")
+    sheet = re.search(r'href="/static/([^"]+)"', line)
+    assert sheet
+    pictures = re.findall(r'url\("([^"]+\.webp)"\)', (collected / sheet[1]).read_text())
+    assert pictures
+    assert all((collected / sheet[1]).parent.joinpath(picture).exists() for picture in pictures)
+
+
 @pytest.mark.parametrize(("name", "file"), ALL)
 def test_a_script_in_a_bundle_needs_no_other_file_and_leaves_nothing_to_others(name: str, file: str) -> None:
     if file.endswith(".js"):

@@ -169,3 +169,16 @@ Deno.test("whoever scrolls then is left there until something else is asked", ()
   page.fire(page.document, "htmx:afterSwap");
   equal(scrolled.length, 2);
 });
+
+Deno.test("a sheet keeps its height between steps in which the same is asked", () => {
+  const page = table(LAID);
+  page.find("#hand").className = "dock__choices";
+  page.place("#hand", 0, 500, 400, 180);
+  page.fire(page.document, "htmx:beforeSwap");
+  page.fire(page.document, "htmx:afterSwap");
+  equal(page.find("#hand").style.minHeight, "180px");
+  page.fire(page.document, "htmx:beforeSwap");
+  page.find("#hand").id = "other-question";
+  page.fire(page.document, "htmx:afterSwap");
+  equal(page.find("#other-question").style.minHeight, "");
+});

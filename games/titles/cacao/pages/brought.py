@@ -1,4 +1,4 @@
-"""What moves bring, where it happens on the board: at the sides of worker tiles."""
+"""What moves bring, where it happens on the board: on the tiles that pay, and at the sides of worker tiles."""
 
 from __future__ import annotations
 
@@ -15,14 +15,48 @@ from games.titles.cacao.pages import tiles
 from games.titles.cacao.pages.board import cell_id
 from games.titles.cacao.pages.modules import holding_of, picture_of, tile_of
 from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.effects import Choice
 
+ON_RIM = "rim"
+"""Where a badge stands on the tile that pays, as sides are named."""
 AMOUNTS = ("fruits", "bars", "gold", "tokens", "water")
 
 
 def badges(happened: Sequence[Event]) -> list[Badge]:
-    """What workers brought at their sides, and the spaces that are to be filled."""
-    return [badge for event in happened if event.kind in _AT for badge in _AT[event.kind](event.details)]
+    """What workers gained, once on each tile that pays; what is to be chosen or filled at their sides."""
+    paid: dict[Cell, list[Event]] = {}
+    for event in happened:
+        if event.kind == "settled":
+            paid.setdefault(_beside(event.details), []).append(event)
+    gains = [badge for cell, events in paid.items() for badge in _gained(cell, events)]
+    return gains + [badge for event in happened if event.kind in _AT for badge in _AT[event.kind](event.details)]
+
+
+def _beside(details: Mapping[str, Any]) -> Cell:
+    """The cell that workers on this side of their tile stand at."""
+    across, down = _STEPS[details["edge"]]
+    return details["worker"][0] + across, details["worker"][1] + down
+
+
+def _gained(cell: Cell, events: Sequence[Event]) -> Iterator[Badge]:
+    """On the upper rim of the tile; where several seats gain there, at the side of each."""
+    if len({event.seat for event in events}) == 1:
+        yield Badge(cell_id(cell), ON_RIM, _sum([event.details for event in events]))
+        return
+    for event in events:
+        yield Badge(_cell(event.details["worker"]), event.details["edge"], _sum([event.details]))
+
+
+def _sum(settled: Sequence[Mapping[str, Any]]) -> SafeString:
+    """What they bring in all; what they cost only where they bring nothing: the dock tells all of it."""
+    sums = {part: sum(each[part] for each in settled) for part in AMOUNTS}
+    gained = {part: amount for part, amount in sums.items() if amount > 0}
+    things = [thing for each in settled for thing in tile_of(each["tile"]).gains(Choice((), taken=tuple(each["gems"])))]
+    told = gained or ({} if things else sums)
+    amounts = (_amount(part, amount) for part, amount in told.items() if amount)
+    shown = "".join([*amounts, *(f"<b>+</b>{thing.picture}" for thing in things)])
+    return mark_safe(shown or "<b>0</b>")
 
 
 def pictured(event: Sequence[Any], colours: Sequence[str]) -> Mapping[SeatNumber, SafeString]:
@@ -47,13 +81,6 @@ def cells(event: Sequence[Any]) -> tuple[str, ...]:
     return tuple(_cell(place) for place in places if place)
 
 
-def _settled(details: Mapping[str, Any]) -> Iterator[Badge]:
-    things = tile_of(details["tile"]).gains(Choice((), taken=tuple(details["gems"])))
-    amounts = (_amount(part, details[part]) for part in AMOUNTS if details[part])
-    shown = "".join([*amounts, *(f"<b>+</b>{thing.picture}" for thing in things)])
-    yield Badge(_cell(details["worker"]), details["edge"], mark_safe(shown or "<b>0</b>"))
-
-
 def _amount(part: str, amount: int) -> str:
     look = holding_of(part)
     return f"<b>{signed(amount)}</b>{look.picture() if look else ''}"
@@ -72,5 +99,6 @@ def _cell(cell: Sequence[int]) -> str:
     return cell_id((cell[0], cell[1]))
 
 
-_AT = {"settled": _settled, "to-choose": _to_choose, "to-fill": _to_fill}
-"""What is shown of an event on the board, by its kind."""
+_AT = {"to-choose": _to_choose, "to-fill": _to_fill}
+"""What is shown of an event at the side of a tile, by its kind."""
+_STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}

@@ -26,6 +26,7 @@ from games.titles.cacao.pages.modules import MODULE_PAGES, consequence, holding_
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.title import CACAO
 
+BOARD_STYLES = tuple(f"games/cacao/{name}.css" for name in ("board", "tiles", "spots", "edges", "gains"))
 MODULE_STYLES = tuple(sheet for face in MODULE_PAGES for sheet in face.styles)
 
 
@@ -36,13 +37,19 @@ class CacaoPage(Page):
         "css/choices.css",
         "css/villages.css",
         "css/explanations.css",
-        "games/cacao/board.css",
+        *BOARD_STYLES,
+        "games/cacao/ground.css",
         "games/cacao/board-sizes.css",
         "games/cacao/beside.css",
         "games/cacao/choosing.css",
         "games/cacao/dock.css",
+        "games/cacao/dock-buttons.css",
+        "games/cacao/tablet.css",
         "games/cacao/phone.css",
+        "games/cacao/phone-choices.css",
         "games/cacao/wide-screens.css",
+        "games/cacao/wide-dock.css",
+        "games/cacao/wide-chips.css",
         "games/cacao/villages.css",
         "games/cacao/river.css",
         "games/cacao/own-village.css",
@@ -86,7 +93,7 @@ class CacaoPage(Page):
     handbook = Handbook(
         pages=rules.pages,
         short="games/cacao/short_rules.html",
-        styles=("games/cacao/board.css", *MODULE_STYLES, "games/cacao/rules.css"),
+        styles=(*BOARD_STYLES, *MODULE_STYLES, "games/cacao/rules.css"),
     )
     preview = Preview(template="games/cacao/preview.html", context=preview.context, picture=preview.picture)
     pictures = Pictures(draw=picture.picture, are_mailed=True)

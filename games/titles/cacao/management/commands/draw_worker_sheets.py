@@ -6,6 +6,7 @@ Each colour has a picture of its own: browsers go through all of a picture for e
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,11 @@ from games.titles.cacao.title import CACAO
 
 TOKENS = "css/tokens.css"
 FOLDER = Path(__file__).parents[2] / "static" / "games" / "cacao"
+GROUNDS = ("tile", "back-worker", "hut")
+"""What lies under workers, and what there are none on."""
 _PATTERN = r'opacity="var\(--pattern-{}, 0\)"'
 _WHOLE_PATTERN = r'\s+<path opacity="var\(--pattern-{}, 0\)"[^>]*/>'
+_WHOLE = r'\s+<symbol id="worker-.*?</symbol>'
 _EMBLEM = r'\s+<symbol id="emblem-{}".*?</symbol>'
 
 
@@ -34,23 +38,51 @@ class Command(BaseCommand):
 
 
 def sheet(colour: str) -> str:
-    """All tiles, their back and the emblem of a colour, side by side, and below once more with its pattern."""
-    codes = [*sorted(code for code in art.drawn("workers") if code.startswith("worker-")), "back-worker", "hut"]
-    places = [f'x="{at * art.PITCH}" width="96" height="96"/>' for at in range(len(codes))]
-    tiles = "".join(f'\n  <use href="#{code}" {place}' for code, place in zip(codes, places, strict=True))
-    emblems = "".join(f'\n  <use href="#emblem-{colour}" {place}' for place in places)
-    width, height = len(codes) * art.PITCH - 4, art.PITCH + 96
+    """The tile, its back and the roof of a colour with its emblem, then the workers of each tile, side by side.
+
+    Below are the same for small cells, with pawns; below these all that lies under workers once more with its pattern.
+    """
+    codes = sorted(code.removeprefix("worker-") for code in art.drawn("workers") if code.startswith("worker-"))
+    width, height = (len(GROUNDS) + len(codes)) * art.PITCH - 4, 4 * art.PITCH - 4
+    plain, teams = _row(GROUNDS), _row([f"worker-{code}" for code in codes], len(GROUNDS))
+    small, pawns = _row(("small-tile", *GROUNDS[1:])), _row([f"pawns-{code}" for code in codes], len(GROUNDS))
+    emblems = "".join(f'<use href="#emblem-{colour}" {_place(at)}' for at in range(len(GROUNDS)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">\n'
         f"  <!-- Written by manage.py draw_worker_sheets from workers.svg. -->\n{_drawings(colour)}\n"
-        f'  <g id="row">{tiles}{emblems}\n  </g>\n'
-        f'  <use href="#row" y="{art.PITCH}" style="--pattern: inline"/>\n</svg>\n'
+        f"{_teams(codes, 'worker', 'people')}{_teams(codes, 'pawns', 'pawns')}"
+        f'  <g id="plain">{plain}\n  {emblems}</g>{teams}\n'
+        f'  <g transform="translate(0 {art.PITCH})"><g id="small">{small}\n  {emblems}</g>{pawns}\n  </g>\n'
+        f'  <g style="--pattern: inline"><use href="#plain" y="{2 * art.PITCH}"/>'
+        f'<use href="#small" y="{3 * art.PITCH}"/></g>\n</svg>\n'
     )
+
+
+def _place(at: int) -> str:
+    return f'x="{at * art.PITCH}" width="96" height="96"/>'
+
+
+def _row(codes: Sequence[str], first: int = 0) -> str:
+    return "".join(f'\n  <use href="#{code}" {_place(at)}' for at, code in enumerate(codes, first))
+
+
+def _teams(codes: Sequence[str], name: str, kind: str) -> str:
+    """A symbol for the workers on all four sides of each tile."""
+    return "".join(
+        f'  <symbol id="{name}-{code}" viewBox="0 0 96 96">{"".join(_sides(code, kind))}</symbol>\n' for code in codes
+    )
+
+
+def _sides(code: str, kind: str) -> Iterator[str]:
+    for quarter, workers in zip((1, 2, 3, 0), code, strict=True):
+        if workers != "0":
+            yield f'<use href="#{kind}-{workers}" transform="rotate({90 * quarter} 48 48)"/>'
 
 
 def _drawings(colour: str) -> str:
     text = (FOLDER / "workers.svg").read_text()
-    text = re.sub(r"\s+<!--.*?-->", "", text, flags=re.DOTALL)
+    for left_out in (r"\s+<!--.*?-->", _WHOLE):
+        text = re.sub(left_out, "", text, flags=re.DOTALL)
     text = re.sub(_PATTERN.format(colour), 'opacity="0.55" display="var(--pattern, none)"', text)
     for other in CACAO.colours:
         text = re.sub(_WHOLE_PATTERN.format(other), "", text)

@@ -91,8 +91,9 @@ def lettering(code: str) -> tuple[int, list[tuple[float, str]]]:
 
 @lru_cache(maxsize=4096)
 def worker(code: str, colour: str, rotation: int = 0, label: str = "") -> SafeString:
-    """A worker tile of a colour, turned clockwise."""
-    return drawing(f"tile seat-{colour} turn-{rotation}", label, coloured(f"worker-{code}", colour))
+    """A worker tile of a colour, turned clockwise: the light on it stays where it is, its workers turn."""
+    parts = coloured("tile", colour) + coloured(f"worker-{code}", colour)
+    return drawing(f"tile seat-{colour} turn-{rotation}", label, parts)
 
 
 def coloured(code: str, colour: str) -> str:
@@ -104,7 +105,7 @@ def coloured(code: str, colour: str) -> str:
 def emblem(colour: str) -> SafeString:
     """The roof with a seat's emblem: which seat something belongs to, also for those who see no colours."""
     roof = coloured("hut", colour)
-    return mark_safe(f'<svg class="emblem seat-{colour}" viewBox="27 27 42 42" aria-hidden="true">{roof}</svg>')
+    return mark_safe(f'<svg class="emblem seat-{colour}" viewBox="32 32 32 32" aria-hidden="true">{roof}</svg>')
 
 
 @lru_cache(maxsize=16)
