@@ -151,7 +151,8 @@ def test_it_says_when_an_admin_or_too_few_people_were_the_cause(
 def test_the_end_of_a_league_names_the_winner_of_ones_own_division(ana: User, clock: time_machine.Traveller) -> None:
     tournament = play_all(begin(hold(ana, *crowd(10), format="league", size=4, rounds=1, division_size=5)))
     second, best = (tournament.entries.get(division=1, rank=rank).person.username for rank in (2, 1))
-    assert texts("over")[second].endswith(f"You finished in place 2. The winner of your division is {best}.")
+    assert f"You finished in place 2. The winner of your division is {best}." in texts("over")[second]
+    assert texts("over")[second].endswith("The next one starts on 9 March.")
 
 
 def test_who_is_removed_is_told(ana: User, clock: time_machine.Traveller) -> None:
@@ -193,8 +194,8 @@ def test_a_digest_shows_what_a_tournament_tells(
     digests.write_due()
     send_due()
     (text,) = told_to_bo()
-    assert "Spring begins" in text
-    assert "Spring: round 2 begins" in text
+    assert "Spring, round 1: you play" in text
+    assert "Spring, round 2: you play" in text
     assert tournament.get_absolute_url() in text
 
 
