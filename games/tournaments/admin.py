@@ -58,7 +58,9 @@ class _Looking(LongListAdmin):
     def lead_to_question(self, request: HttpRequest, rows: QuerySet[Any], name: str) -> HttpResponse | None:
         """The page that asks about the one row that is chosen."""
         if rows.count() != 1:
-            self.message_user(request, _("Choose one at a time: each is asked about on a page."), messages.ERROR)
+            self.message_user(
+                request, _("Choose one at a time: you confirm each on a page of its own."), messages.ERROR
+            )
             return None
         return redirect(reverse(f"admin:{self._base}_ask", args=[rows.get().pk, name]))
 

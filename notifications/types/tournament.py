@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.tournaments import selectors
 from games.tournaments.models import Entry, Event, Tournament
-from games.tournaments.presenters.dates import day
+from games.tournaments.presenters.days import day
 from games.tournaments.rounds.steps import TAKEN_BACK
 from notifications.models import Notice
 from notifications.types.tournament_events import EventNews

@@ -14,7 +14,7 @@ from core.names import listed
 from games.models import Seat
 from games.tournaments import rules, selectors
 from games.tournaments.models import Round, Sitting, Tournament
-from games.tournaments.presenters.dates import in_zone
+from games.tournaments.presenters.days import in_zone
 from notifications.models import Notice
 from notifications.types.tournament_news import TournamentNews
 

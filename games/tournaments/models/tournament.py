@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from core.db.models import ChangedByFields
 from games.clubs.models import Group
@@ -39,12 +40,12 @@ class Tournament(ChangedByFields):
         CUP = "cup", _("Cup")
 
     class Status(models.TextChoices):
-        ANNOUNCED = "announced", _("announced")
-        OPEN = "open", _("open for entries")
-        FULL = "full", _("full")
-        RUNNING = "running", _("running")
-        FINISHED = "finished", _("finished")
-        CANCELLED = "cancelled", _("cancelled")
+        ANNOUNCED = "announced", pgettext_lazy("a tournament", "announced")
+        OPEN = "open", pgettext_lazy("a tournament", "open for entries")
+        FULL = "full", pgettext_lazy("a tournament", "full")
+        RUNNING = "running", pgettext_lazy("a tournament", "running")
+        FINISHED = "finished", pgettext_lazy("a tournament", "finished")
+        CANCELLED = "cancelled", pgettext_lazy("a tournament", "cancelled")
 
     class Voided(models.TextChoices):
         ANEW = "anew", _("Replay it if there’s time")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import NamedTuple
 
 from games.tournaments import selectors, texts
 from games.tournaments.pairing import cup, drawing
+from games.tournaments.presenters.days import day
 from games.tournaments.presenters.facts import Facts
 from games.tournaments.presenters.tables import ShownTable, table_of
 
@@ -49,7 +49,7 @@ class Column(NamedTuple):
 
     number: int
     name: str
-    ends: datetime
+    ends: str
     is_over: bool
     is_now: bool
     matches: Sequence[Match]
@@ -70,16 +70,16 @@ class _Node:
         return [key for key in self.entries if key is not None]
 
 
-def bracket_of(facts: Facts) -> list[Column]:
+def bracket_of(facts: Facts) -> tuple[Column, ...]:
     """Nothing before the start."""
     if not facts.rounds:
-        return []
+        return ()
     columns = _nodes(facts)
     _join(columns)
     first = facts.rounds[0].facts["people"][0]
     seeds = {key: at for at, key in enumerate(first, 1)}
     drawn = [_column(facts, number, nodes, seeds) for number, nodes in enumerate(columns, 1)]
-    return drawn + _to_come(facts, sum(node.leaves for node in columns[0]))
+    return (*drawn, *_to_come(facts, sum(node.leaves for node in columns[0])))
 
 
 def _nodes(facts: Facts) -> list[list[_Node]]:
@@ -129,9 +129,9 @@ def _column(facts: Facts, number: int, nodes: Sequence[_Node], seeds: Mapping[in
     each = facts.rounds[number - 1]
     is_over = each.ended_at is not None
     is_now = number == len(facts.rounds) and not facts.tournament.is_over
-    matches = [_match(facts, node, seeds) for node in nodes]
+    matches = tuple(_match(facts, node, seeds) for node in nodes)
     name = texts.round_of_cup(facts.tournament, number, facts.planned)
-    return Column(number, name, each.ended_at or each.ends_at, is_over, is_now, matches)
+    return Column(number, name, day(each.ended_at or each.ends_at, facts.tournament.zone), is_over, is_now, matches)
 
 
 def _match(facts: Facts, node: _Node, seeds: Mapping[int, int]) -> Match:
@@ -143,14 +143,14 @@ def _match(facts: Facts, node: _Node, seeds: Mapping[int, int]) -> Match:
 def _bye(facts: Facts, key: int, seeds: Mapping[int, int]) -> Match:
     person, seed = facts.by_key[key].person, seeds.get(key, 0)
     line = Line(seed, person.display_name, "", True, person.pk == facts.viewer.pk)
-    return Match([line], bye=seed, is_over=True, is_mine=line.is_reader)
+    return Match((line,), bye=seed, is_over=True, is_mine=line.is_reader)
 
 
 def _table(facts: Facts, node: _Node, table: ShownTable, seeds: Mapping[int, int]) -> Match:
-    lines = [
+    lines = tuple(
         Line(seeds.get(key or 0, 0), sat.name, sat.score, key in node.through, sat.is_reader)
         for key, sat in zip(node.entries, table.sat, strict=True)
-    ]
+    )
     return Match(lines, table.address, 0, table.is_over, table.is_mine, table.is_void)
 
 
@@ -166,7 +166,8 @@ def _to_come(facts: Facts, leaves: int) -> list[Column]:
         shape = cup.shape_of(number, size, fitting)
         count = shape.byes + len(shape.tables)
         empty = Match(leaves=min(MOST_LEAVES, max(1, leaves // count)))
+        name = texts.round_of_cup(facts.tournament, at, facts.planned)
         found.append(
-            Column(at, texts.round_of_cup(facts.tournament, at, facts.planned), end, False, False, [empty] * count)
+            Column(at, name, day(end, facts.tournament.zone), is_over=False, is_now=False, matches=(empty,) * count)
         )
     return found

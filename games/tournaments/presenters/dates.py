@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.tournaments import texts
 from games.tournaments.models import Round, Tournament
+from games.tournaments.presenters.days import day
 from games.tournaments.presenters.facts import Facts
-from games.tournaments.rounds import ends
 
 MOST_DATES = 5
 """At once, so that they fit on a phone."""
@@ -26,39 +22,6 @@ class Date(NamedTuple):
     name: str
     text: str
     state: str
-
-
-def day(at: datetime, zone: str) -> str:
-    """A day in this zone: without the year while it is this one."""
-    local = at.astimezone(ZoneInfo(zone))
-    is_near = local.year == timezone.now().astimezone(ZoneInfo(zone)).year
-    return date_format(local, "MONTH_DAY_FORMAT" if is_near else "DATE_FORMAT")
-
-
-def in_zone(at: datetime, zone: str) -> str:
-    """A day and a time in a tournament's zone, which is named."""
-    local = at.astimezone(ZoneInfo(zone))
-    facts = {"weekday": date_format(local, "l"), "date": date_format(local, "DATETIME_FORMAT"), "zone": city(zone)}
-    return _("%(weekday)s, %(date)s (%(zone)s)") % facts
-
-
-def in_own_zone(at: datetime, zone: str) -> str:
-    """The same for a reader whose clock shows another time then; else nothing."""
-    own, there = timezone.localtime(at), at.astimezone(ZoneInfo(zone))
-    if own.utcoffset() == there.utcoffset():
-        return ""
-    facts = {"weekday": date_format(own, "l"), "time": date_format(own, "TIME_FORMAT")}
-    return _("%(weekday)s %(time)s your time") % facts
-
-
-def zone_note(zone: str) -> str:
-    """In which zone the dates of a page are."""
-    return _("Dates are in %(zone)s time.") % {"zone": city(zone)}
-
-
-def city(zone: str) -> str:
-    """What a zone is called in a sentence."""
-    return zone.rpartition("/")[2].replace("_", " ")
 
 
 def dates_of(facts: Facts) -> Sequence[Date]:
@@ -98,7 +61,7 @@ def _date(facts: Facts, each: Round) -> Date:
     name, zone = texts.round_name(facts.tournament, each.number, facts.planned), facts.tournament.zone
     if each.ended_at:
         return Date(name, day(each.ended_at, zone), "done")
-    return Date(name, _("to %(date)s") % {"date": day(ends.with_outages(each), zone)}, "now")
+    return Date(name, _("to %(date)s") % {"date": day(facts.last_end, zone)}, "now")
 
 
 def _to_come(facts: Facts) -> list[Date]:

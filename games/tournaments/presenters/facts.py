@@ -87,14 +87,22 @@ class Facts:
     @cached_property
     def to_come(self) -> Sequence[datetime]:
         """When the rounds that have not begun are over at the latest."""
-        return [] if self.tournament.is_over else ends.ends_to_come(self.tournament, self.rounds, self.planned)
+        if self.tournament.is_over:
+            return []
+        return ends.ends_to_come(self.tournament, self.rounds, self.planned, self.last_end)
+
+    @cached_property
+    def last_end(self) -> datetime:
+        """When the last round that has begun is over, at the latest."""
+        return ends.last_end(self.tournament, self.rounds)
 
     def name_at(self, row: Row, order: int) -> str:
         """Who sits there: a bot has its name and level."""
         return self.names.get(row.person, "") if row.person else self.bots.get((row.pairing, order), "")
 
-    def player(self, user: User) -> Player:
-        rating = self.ratings.get(user.pk)
+    def player(self, user: User, *, is_rated: bool = True) -> Player:
+        """Somebody in a list, with or without the rating."""
+        rating = self.ratings.get(user.pk) if is_rated else None
         return Player(
             user.display_name,
             reverse("games:person", args=[user.username]) if not user.deleted_at else "",

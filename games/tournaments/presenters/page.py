@@ -13,7 +13,8 @@ from games.tables.pages.position_picture import Position, position_of
 from games.tournaments import rules, selectors, texts
 from games.tournaments.models import Entry, Event, Tournament
 from games.tournaments.presenters.bracket import Column, bracket_of
-from games.tournaments.presenters.dates import Date, dates_of, day, in_own_zone, in_zone, zone_note
+from games.tournaments.presenters.dates import Date, dates_of
+from games.tournaments.presenters.days import day, in_own_zone, in_zone, short_moment, zone_note
 from games.tournaments.presenters.facts import Facts, Player, facts_of
 from games.tournaments.presenters.mine import OwnEnd, OwnGame, own_end_of, own_games_of
 from games.tournaments.presenters.standings import Division, ShownRow, divisions_of, ranks_of
@@ -25,7 +26,7 @@ LOG = 30
 class LogLine(NamedTuple):
     """What was done, and why in the words of whoever did it."""
 
-    at: datetime
+    at: str
     text: str
     reason: str
 
@@ -41,6 +42,9 @@ class Page(NamedTuple):
     """What stands on the page, besides forms."""
 
     tournament: Tournament
+    is_finished: bool
+    entry: Entry | None
+    """The reader's."""
     state: str
     people: int
     rounds: int
@@ -79,6 +83,8 @@ def page_of(tournament: Tournament, viewer: Viewer) -> Page:
     entry = next((entry for entry in facts.entries if entry.person_id == viewer.pk), None)
     return Page(
         tournament=tournament,
+        is_finished=is_finished,
+        entry=entry,
         state=texts.state(tournament, len(facts.rounds), facts.planned),
         people=len(facts.present),
         rounds=facts.planned,
@@ -88,12 +94,12 @@ def page_of(tournament: Tournament, viewer: Viewer) -> Page:
         ends=day(_end(facts), tournament.zone),
         zone_note=zone_note(tournament.zone),
         pace=rules.pace(tournament),
-        rules=rules.rules_of(tournament),
+        rules=tuple(rules.rules_of(tournament)),
         mine=mine,
         standing="" if mine else _standing(facts, entry, is_beaten=is_beaten),
         divisions=divisions if is_finished or not tournament.is_cup else [],
-        played=[] if tournament.is_cup else rounds_of(facts),
-        bracket=bracket_of(facts) if tournament.is_cup else [],
+        played=() if tournament.is_cup else rounds_of(facts),
+        bracket=bracket_of(facts) if tournament.is_cup else (),
         entered=[facts.player(entry.person) for entry in facts.present] if not facts.rounds else [],
         waiting=[facts.player(each.person) for each in facts.entries if each.status == Entry.Status.WAITING],
         is_beaten=is_beaten,
@@ -160,15 +166,18 @@ def _final(facts: Facts) -> Final | None:
     return Final(table_of(facts, table), position_of(game) if game else None)
 
 
-def _log(tournament: Tournament) -> list[LogLine]:
-    lines = [_log_line(each) for each in tournament.events.select_related("actor", "person").order_by("-pk")[:LOG]]
-    return [line for line in lines if line.text]
+def _log(tournament: Tournament) -> tuple[LogLine, ...]:
+    lines = [
+        _log_line(each, tournament.zone)
+        for each in tournament.events.select_related("actor", "person").order_by("-pk")[:LOG]
+    ]
+    return tuple(line for line in lines if line.text)
 
 
-def _log_line(event: Event) -> LogLine:
+def _log_line(event: Event, zone: str) -> LogLine:
     actor, person = _name(event.actor), _name(event.person)
     text = texts.event(event.code, actor=actor, person=person, number=event.number)
-    return LogLine(event.at, text, event.reason)
+    return LogLine(short_moment(event.at, zone), text, event.reason)
 
 
 def _name(user: User | None) -> str:

@@ -71,8 +71,8 @@ def _division(facts: Facts, level: int, ranked: Sequence[Standing], last: int) -
     tables = [played for played in facts.played if any(sat.entry in keys for sat in played.sat)]
     return Division(
         number=level + 1,
-        rows=shown,
-        crosstable=_crosstable(facts, [row.entry for row in ranked], shown) if is_small else [],
+        rows=tuple(shown),
+        crosstable=_crosstable(facts, [row.entry for row in ranked], shown) if is_small else (),
         has_places=any(row.games for row in ranked),
         is_mine=any(row.player.is_reader for row in shown),
         over=sum(played.counts for played in tables),
@@ -92,7 +92,7 @@ def _shown(facts: Facts, ranked: Sequence[Standing], at: int, moves: str) -> Sho
     row, entry = ranked[at], facts.by_key[ranked[at].entry]
     return ShownRow(
         rank=row.rank,
-        player=facts.player(entry.person),
+        player=facts.player(entry.person, is_rated=False),
         has_place=bool(row.games),
         points=points(facts.tournament, row.points),
         games=row.games,
@@ -144,14 +144,14 @@ def _shares(ahead: Standing, behind: Standing) -> tuple[str, str, str]:
 
 def _crosstable(
     facts: Facts, keys: Sequence[int], shown: Sequence[ShownRow]
-) -> list[tuple[ShownRow, Sequence[Cell | None]]]:
+) -> tuple[tuple[ShownRow, Sequence[Cell | None]], ...]:
     cells: dict[tuple[int, int], Cell] = {}
     for table, played in zip(facts.tables.values(), facts.played, strict=True):
         address = facts.address(table)
         for two, cell in _met(facts, table, played, address):
             before = cells.get(two)
-            cells[two] = cell._replace(lines=[*before.lines, *cell.lines]) if before else cell
-    return [(row, [cells.get((key, other)) for other in keys]) for key, row in zip(keys, shown, strict=True)]
+            cells[two] = cell._replace(lines=(*before.lines, *cell.lines)) if before else cell
+    return tuple((row, tuple(cells.get((key, other)) for other in keys)) for key, row in zip(keys, shown, strict=True))
 
 
 def _met(facts: Facts, table: Sequence[Row], played: Played, address: str) -> list[tuple[tuple[int, int], Cell]]:
@@ -171,10 +171,10 @@ def _cell(
     table: Sequence[Row], two: tuple[int, int], gained: Sequence[float] | None, *, is_pair: bool, address: str
 ) -> Cell:
     if gained is None:
-        return Cell(["…"], "now", address)
+        return Cell(("…",), "now", address)
     own, other = gained[two[0]], gained[two[1]]
     result, sign = ("won", "1") if own > other else ("drawn", "½") if own == other else ("lost", "0")
-    lines = [str(table[two[0]].score), str(table[two[1]].score)] if is_pair else [sign]
+    lines = (str(table[two[0]].score), str(table[two[1]].score)) if is_pair else (sign,)
     return Cell(lines, result, address)
 
 

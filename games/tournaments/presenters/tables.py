@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import NamedTuple
 
 from games.tournaments.models import Round
+from games.tournaments.presenters.days import day
 from games.tournaments.presenters.facts import Facts
 from games.tournaments.selectors import Row, is_of
 
@@ -37,22 +37,22 @@ class ShownTable(NamedTuple):
 
 
 class ShownRound(NamedTuple):
-    """A round, and who has a bye in it."""
+    """A round."""
 
     number: int
-    ends: datetime
+    ends: str
+    """The day, in the tournament's zone."""
     is_over: bool
     over: int
     tables: Sequence[ShownTable]
-    byes: Sequence[str]
 
 
-def rounds_of(facts: Facts) -> list[ShownRound]:
+def rounds_of(facts: Facts) -> tuple[ShownRound, ...]:
     """The latest one first."""
     shown: dict[int, list[ShownTable]] = {}
     for table in facts.tables.values():
         shown.setdefault(table[0].round, []).append(table_of(facts, table))
-    return [_round(facts, each, shown.get(each.number, [])) for each in reversed(facts.rounds)]
+    return tuple(_round(facts, each, shown.get(each.number, [])) for each in reversed(facts.rounds))
 
 
 def table_of(facts: Facts, table: Sequence[Row]) -> ShownTable:
@@ -65,7 +65,7 @@ def table_of(facts: Facts, table: Sequence[Row]) -> ShownTable:
         is_over,
         is_void,
         any(is_of(row, facts.viewer) for row in table),
-        [_sat(facts, row, order, is_counted=is_over and not is_void) for order, row in enumerate(table)],
+        tuple(_sat(facts, row, order, is_counted=is_over and not is_void) for order, row in enumerate(table)),
     )
 
 
@@ -80,8 +80,5 @@ def _sat(facts: Facts, row: Row, order: int, *, is_counted: bool) -> Sat:
 
 
 def _round(facts: Facts, each: Round, tables: Sequence[ShownTable]) -> ShownRound:
-    seated = {row.entry for row in facts.rows if row.round == each.number}
-    people = each.facts["people"][0] if facts.tournament.is_cup else []
-    byes = [facts.by_key[key].person.display_name for key in people if key not in seated]
-    over = sum(table.is_over for table in tables)
-    return ShownRound(each.number, each.ended_at or each.ends_at, each.ended_at is not None, over, tables, byes)
+    ends = day(each.ended_at or each.ends_at, facts.tournament.zone)
+    return ShownRound(each.number, ends, each.ended_at is not None, sum(table.is_over for table in tables), (*tables,))

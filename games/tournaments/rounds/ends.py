@@ -26,7 +26,7 @@ def latest(tournament: Tournament, people: int) -> datetime:
     to_come = ends_to_come(tournament, begun, planned_rounds(tournament, people, begun))
     if to_come:
         return to_come[-1]
-    return (begun[-1].ended_at or with_outages(begun[-1])) if begun else tournament.starts_at
+    return last_end(tournament, begun)
 
 
 def begun_rounds(tournament: Tournament) -> list[Round]:
@@ -34,11 +34,21 @@ def begun_rounds(tournament: Tournament) -> list[Round]:
     return list(tournament.played.order_by("number"))
 
 
-def ends_to_come(tournament: Tournament, begun: Sequence[Round], number: int) -> list[datetime]:
-    """When each of the rounds that have not begun is over at the latest, of ``number`` in all."""
-    at = tournament.starts_at
-    if begun:
-        at = begun[-1].ended_at or with_outages(begun[-1])
+def last_end(tournament: Tournament, begun: Sequence[Round]) -> datetime:
+    """When the last round that has begun is over, or could be at the latest; before the first one the start."""
+    if not begun:
+        return tournament.starts_at
+    return begun[-1].ended_at or with_outages(begun[-1])
+
+
+def ends_to_come(
+    tournament: Tournament, begun: Sequence[Round], number: int, at: datetime | None = None
+) -> list[datetime]:
+    """When each of the rounds that have not begun is over at the latest, of ``number`` in all.
+
+    ``at`` is when the last one that has begun is over, if it is known.
+    """
+    at = at or last_end(tournament, begun)
     found: list[datetime] = []
     for _round in range(number - len(begun)):
         at = round_end(tournament, at)

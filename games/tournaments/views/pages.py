@@ -84,11 +84,11 @@ def tournament(request: PageRequest, public_id: str) -> HttpResponse:
 def page(request: HttpRequest, shown: Tournament, refusal: Refusal | None = None) -> HttpResponse:
     """A tournament's page, also with what was refused."""
     user = request.user
-    entry = selectors.entry_of(shown, user)
     is_organiser = user.is_authenticated and shown.organiser_id == user.pk
     is_organised = is_organiser and not shown.is_over
     people = shown.entries.exclude(status=Entry.Status.OUT).select_related("person") if is_organised else []
     made = page_of(shown, user)
+    entry = made.entry
     is_in = entry is not None and entry.status != Entry.Status.OUT
     context = {
         "page": made,

@@ -11,12 +11,13 @@ from accounts.models import User
 from games.clubs import services as clubs
 from games.tournaments import organising, selectors, services
 from games.tournaments.models import Entry
+from games.tournaments.presenters import page_of
 from games.tournaments.rounds import steps
 from notifications.create import digests
 from notifications.models import Hours, Notice
 from notifications.preferences import choices, hours
 from notifications.timing import DIGEST
-from notifications.types import TABLE_OF_GROUP, TOURNAMENT_NEWS
+from notifications.types import TABLE_OF_GROUP, TOURNAMENT_NEWS, type_of
 from tests.games.conftest import short_games, tiny_title
 from tests.games.factories import OPEN, open_table
 from tests.games.tournaments.conftest import admin, clock
@@ -211,3 +212,66 @@ def test_every_kind_has_a_subject_and_a_sentence(ana: User, what: str) -> None:
     assert kind.needless(notice) == ("" if what == "cancelled" else "tournament-gone")
     assert steps.look_after() == 0
     assert anew(tournament).is_over
+
+
+def mails(subject: str) -> list[tuple[str, str]]:
+    """To whom, and what, by the subject's beginning."""
+    found = Notice.objects.filter(kind__in=["tournament_begins", "tournament_round"], channel="mail").order_by("pk")
+    told = [(notice.user.username, type_of(notice).context(notice)) for notice in found.select_related("user")]
+    return [
+        (name, f"{context['subject']} | {context['sentence']}") for name, context in told if subject in str(context)
+    ]
+
+
+def test_the_mail_of_a_round_says_against_whom_who_starts_and_until_when(
+    ana: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people))
+    game = running(tournament)[0]
+    starts, other = (seat.user for seat in game.seats.order_by("number"))
+    said = dict(mails("Spring"))
+    assert said[starts.username].startswith(
+        f"Spring, round 1: you play {other.username} | You play {other.username}. You start. "
+        "2 days per game, no increment. Clocks stop 23:00–07:00. The round is over by "
+    )
+    assert said[other.username].endswith("(Berlin) at the latest.")
+    assert f"{starts.username} starts." in said[other.username]
+    notice = Notice.objects.get(user=other, channel="mail", kind="tournament_begins")
+    assert type_of(notice).context(notice)["url"].endswith(game.get_absolute_url())
+
+
+def test_the_next_rounds_mail_says_how_the_last_one_went(ana: User, clock: time_machine.Traveller) -> None:
+    tournament = play_round(begin(hold(ana, *crowd(4))))
+    best = page_of(tournament, ana).divisions[0].rows[0].player.name
+    (said,) = [text for name, text in mails("round 2") if name == best]
+    assert "Round 1: you " in said
+    assert "So far you’re in place 1 of 4." in said
+
+
+def test_a_cup_tells_who_has_a_bye_and_who_is_out(ana: User, clock: time_machine.Traveller) -> None:
+    tournament = begin(hold(ana, *crowd(6), format="cup"))
+    assert len([text for _name, text in mails("bye") if text.startswith("Spring: you have a bye in round 1")]) == 2
+    play_round(tournament)
+    out = [text for _name, text in mails("knocked out") if text.startswith("Spring: you’ve been knocked out")]
+    assert len(out) == 2
+    assert all("Round 1: you " in text for text in out)
+
+
+def test_a_leagues_games_are_told_in_one_mail_each_with_its_table(
+    ana: User, clock: time_machine.Traveller, smtp_sink: MailSink
+) -> None:
+    begin(hold(ana, *crowd(5), format="league", rounds=1))
+    send_due()
+    text = next(
+        parts(each)[0] for each in smtp_sink.messages if each["To"] == User.objects.get(username="Player 1").email
+    )
+    assert text.count("/tables/") == 4
+    assert all(f"Player {number}" in text for number in (2, 3, 4, 5))
+
+
+def test_who_gets_a_place_that_became_free_is_told(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = hold(ana, *people, bo, capacity=4)
+    services.withdraw(tournament=tournament, user=people[0])
+    assert texts("news") == {"Bo": "A place in Spring has become free, and it’s yours: you’re in."}
