@@ -258,16 +258,15 @@ def test_a_cup_tells_who_has_a_bye_and_who_is_out(ana: User, clock: time_machine
     assert all("Round 1: you " in text for text in out)
 
 
-def test_a_leagues_games_are_told_in_one_mail_each_with_its_table(
-    ana: User, clock: time_machine.Traveller, smtp_sink: MailSink
-) -> None:
+def test_a_leagues_games_are_told_in_one_mail_each_with_its_table(ana: User, clock: time_machine.Traveller) -> None:
     begin(hold(ana, *crowd(5), format="league", rounds=1))
-    send_due()
-    text = next(
-        parts(each)[0] for each in smtp_sink.messages if each["To"] == User.objects.get(username="Player 1").email
-    )
-    assert text.count("/tables/") == 4
-    assert all(f"Player {number}" in text for number in (2, 3, 4, 5))
+    (notice,) = Notice.objects.filter(kind="tournament_begins", channel="mail", user__username="Player 1")
+    context = type_of(notice).context(notice)
+    assert context["subject"] == "Spring, round 1: you have 4 games"
+    assert len({table.url for table in context["tables"]}) == 4
+    assert {name for table in context["tables"] for name in table.others} == {
+        f"Player {number}" for number in range(2, 6)
+    }
 
 
 def test_who_gets_a_place_that_became_free_is_told(ana: User, bo: User, clock: time_machine.Traveller) -> None:
