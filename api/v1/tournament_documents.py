@@ -7,7 +7,7 @@ from django.conf import settings
 from accounts.models import User
 from api.v1.schemas.base import moment
 from games.engine.ruleset import Document
-from games.tournaments import selectors, services, texts
+from games.tournaments import rules, selectors, services
 from games.tournaments.models import Entry, Round, Tournament
 from games.tournaments.rounds import ends, making
 
@@ -50,7 +50,7 @@ def whole(tournament: Tournament, user: User) -> Document:
             "weekends": tournament.weekends,
             "holidays": tournament.holidays,
         },
-        "rules": texts.rules(tournament),
+        "rules": rules.rules_of(tournament),
         "rounds": ends.planned_rounds(tournament, counted),
         "ends_by": moment(ends.latest(tournament, counted)),
         "played": [round_line(made, tables) for made, tables in selectors.rounds_of(tournament)],

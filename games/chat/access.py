@@ -67,6 +67,11 @@ def expect_writable(game: Game, user: User, audience: Room.Audience) -> None:
         raise MayNotTalk
     if is_closed(game):
         raise TalkClosed(days=settings.TALK_OPEN_DAYS)
+    expect_heard(user)
+
+
+def expect_heard(user: User) -> None:
+    """Let nobody write whom an administrator has silenced. Raises ``Silenced``."""
     silence = Silence.objects.filter(
         person__in=household_of(user), begin__lte=timezone.now(), end__gt=timezone.now()
     ).last()

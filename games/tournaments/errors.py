@@ -101,3 +101,39 @@ class NothingToVoid(GameError):
     """Only tables of the round that is played can be voided."""
 
     sentence = _("Only a table of the round that’s being played can be voided.")
+
+
+class NoRoundToEnd(GameError):
+    """Nothing that runs, or a round that is over."""
+
+    sentence = _("No round is being played that could be ended now.")
+
+
+class OwnRound(GameError):
+    """Somebody who has a stake in how games end."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("You’re playing in this tournament yourself, so you can’t end its games. An admin of the site can.")
+
+
+class TooLate(GameError):
+    """What could be taken back for some minutes, or could not at all."""
+
+    sentence = _("It’s too late to take this back.")
+
+
+class TooManyMessages(GameError):
+    """People who are written to all the time read nothing."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = ngettext_lazy(
+        "You can write to everybody once a day. Change the note on the page instead.",
+        "You can write to everybody %(number)s times a day. Change the note on the page instead.",
+        "number",
+    )
+
+
+class NobodyToTakeOver(GameError):
+    """Somebody who takes no part, may not see it, or runs too many already."""
+
+    sentence = _("Choose somebody who takes part and isn’t running too many tournaments already.")

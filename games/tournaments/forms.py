@@ -10,15 +10,13 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.locale.reader import zone_of
-from accounts.models import User
 from accounts.names.readable import ReadableField
 from games import texts
 from games.engine import registry
 from games.engine.title import AnyTitle
 from games.errors import GameError
-from games.tables.forms import KeyedForm, offer
-from games.tournaments.models import LONGEST_NAME, Tournament
+from games.tables.forms import KeyedForm, WholeText, offer
+from games.tournaments.models import LONGEST_MESSAGE, LONGEST_NAME, LONGEST_NOTICE, Tournament
 from games.tournaments.pairing import drawing
 from games.tournaments.rounds.making import SURPRISE
 from games.tournaments.services import Planned
@@ -52,18 +50,16 @@ class TournamentForm(KeyedForm):
     )
     modules = forms.ChoiceField(label=_("Modules"), error_messages={"invalid_choice": LIST})
     size = _number(_("Players per table"), initial=2)
-    rounds = _number(
-        _("Rounds, or waves of a league"),
-        initial=0,
-    )
+    rounds = _number(_("Rounds (league: play everyone once or twice)"), initial=0)
+    has_seasons = forms.BooleanField(label=_("League: the next season follows by itself"), required=False, initial=True)
     division_size = _number(_("Players per league division"), initial=7)
     capacity = _number(_("Maximum number of players"), initial=16)
-    days = _number(_("Days on each clock"), initial=3, help_text=_("For a whole game; nights don’t count."))
+    days = _number(_("Days per game for each player"), initial=3, help_text=_("No increment; nights don’t count."))
     weekends = forms.BooleanField(label=_("Clocks stop at weekends"), required=False)
-    holidays = _number(_("Holidays per player, in days"), initial=2)
+    holidays = _number(_("Days off per player"), initial=2)
     is_rated = forms.BooleanField(label=_("Games are rated"), required=False)
     voided = forms.ChoiceField(
-        label=_("If a table has to be voided"),
+        label=_("If a game is voided"),
         choices=Tournament.Voided.choices,
         error_messages={"invalid_choice": LIST},
     )
@@ -80,12 +76,13 @@ class TournamentForm(KeyedForm):
         error_messages={"invalid": _("Enter a date and a time."), "required": _("Say when it starts.")},
     )
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, user: User) -> None:
-        super().__init__(data)
-        self.title, self.person = title, user
-        self.fields["starts_at"].help_text = _("Your time zone, %(zone)s, sets the tournament’s dates and nights.") % {
-            "zone": zone_of(user)
-        }
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, after: Tournament | None = None
+    ) -> None:
+        super().__init__(data, initial=_as_before(after) if after else {})
+        self.title, self.zone = title, timezone.get_current_timezone_name()
+        for name in ("opens_at", "starts_at"):
+            self.fields[name].help_text = _helped(self.fields[name].help_text, self.zone)
         sizes = [number for number in title.players if number <= 5]
         self.fields["size"].initial = sizes[0]
         offer(self, "size", [(number, str(number)) for number in sizes])
@@ -94,8 +91,7 @@ class TournamentForm(KeyedForm):
             offer(self, name, [(number, str(number)) for number in numbers])
         proposed = {people: drawing.proposed_rounds(people, sizes[0]) for people in (16, 64)}
         self.fields["rounds"].help_text = _(
-            "By the number of people: %(few)s for 16, %(many)s for 64. A league has 1 or 2 waves; a cup ends when "
-            "it’s decided."
+            "By the number of people: %(few)s for 16, %(many)s for 64. A cup ends when it’s decided."
         ) % {"few": proposed[16], "many": proposed[64]}
         offer(
             self,
@@ -123,14 +119,56 @@ class TournamentForm(KeyedForm):
         return cleaned
 
     def planned(self) -> Planned:
-        """What the form says; times are those of the organiser's zone."""
+        """What the form says; times are read in the zone that it names, which is the tournament's from then on."""
         fields = {name: value for name, value in self.cleaned_data.items() if name != "key"}
         fields["opens_at"] = fields["opens_at"] or timezone.now()
-        return Planned(title=self.title.name, zone=str(zone_of(self.person)), **fields)
+        return Planned(title=self.title.name, zone=self.zone, **fields)
 
     def refuse(self, error: GameError) -> None:
         """Show why it was not kept."""
         self.add_error(None, error.message)
+
+
+class MessageForm(forms.Form):
+    """A message to all who take part."""
+
+    text = ReadableField(
+        label=_("Your message"),
+        max_length=LONGEST_MESSAGE,
+        widget=WholeText({"rows": 6}),
+        error_messages={
+            "required": _("Write something first."),
+            "max_length": _("Use at most %(limit_value)s characters."),
+        },
+    )
+
+
+class NoticeForm(forms.Form):
+    """The note on the page of a tournament."""
+
+    text = ReadableField(
+        label=_("Note on top of the page"),
+        required=False,
+        max_length=LONGEST_NOTICE,
+        widget=WholeText({"rows": 4}),
+        help_text=_("Leave it empty to take it away."),
+        error_messages={"max_length": _("Use at most %(limit_value)s characters.")},
+    )
+
+
+def _helped(text: Any, zone: str) -> str:
+    """With the zone in which a date is read."""
+    named = _("In %(zone)s time, which is the tournament’s.") % {"zone": zone}
+    return f"{named} {text}".strip()
+
+
+def _as_before(after: Tournament) -> dict[str, Any]:
+    """What the last edition was announced with."""
+    copied = (
+        *("name", "format", "modules", "size", "rounds", "division_size", "capacity", "days", "weekends"),
+        *("holidays", "is_rated", "voided", "has_seasons"),
+    )
+    return {name: getattr(after, name) for name in copied}
 
 
 _NUMBERS: Mapping[str, Any] = {

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils import timezone
 
 from accounts.models import User
 from games.tables import replacing
 from games.tournaments import selectors
-from games.tournaments.models import Entry, Tournament, note
+from games.tournaments.models import Entry, Event, Tournament, note
 from games.tournaments.signals import told
 
 
@@ -51,14 +53,21 @@ def let_in(tournament: Tournament) -> None:
     for entry in selectors.reserves(tournament)[: max(0, tournament.capacity - taken)]:
         entry.status = Entry.Status.IN
         entry.save(update_fields=["status"])
-        note(tournament, "entered", person=entry.person)
+        _tell(tournament, note(tournament, "entered", person=entry.person), [entry.person])
 
 
 def take_over(tournament: Tournament, left: Entry, reserve: Entry) -> None:
     """Give a place that somebody has left to who waits, for the tables that begin from now on; points stay behind."""
     reserve.status, reserve.division, reserve.took_over = Entry.Status.IN, left.division, left
     reserve.save(update_fields=["status", "division", "took_over"])
-    note(tournament, "replaces", person=reserve.person)
+    people = [reserve.person]
+    if tournament.is_league:
+        people += selectors.of_division(tournament, left.division, but=reserve)
+    _tell(tournament, note(tournament, "replaces", person=reserve.person), people)
+
+
+def _tell(tournament: Tournament, event: Event, people: Sequence[User]) -> None:
+    told.send(Tournament, tournament=tournament, people=people, what="news", round=event.pk)
 
 
 def see_off_suspended(tournament: Tournament) -> None:
@@ -73,3 +82,5 @@ def leave_tables(tournament: Tournament, entry: Entry) -> None:
     """Let bots go on at the running tables of somebody who is gone."""
     for game in selectors.games_of(tournament, entry):
         replacing.leave_to_bot(game=game, user=entry.person)
+        others = User.objects.active().filter(seats__game=game).exclude(pk=entry.person_id).order_by("pk")
+        _tell(tournament, note(tournament, "bot-plays-on", person=entry.person), list(others))

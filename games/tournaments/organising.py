@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.asking import expect_shown
 from accounts.models import User, Viewer
@@ -12,18 +13,23 @@ from games.tournaments import leaving, selectors
 from games.tournaments.errors import (
     EntriesClosed,
     NobodyToReplace,
+    NoRoundToEnd,
     NothingToVoid,
     OrganiserOnly,
     OrganiserPlays,
+    OwnRound,
     TooFew,
+    TooLate,
     WrongStep,
 )
 from games.tournaments.extent import proof_of
-from games.tournaments.models import Entry, Tournament, new_seed, note
+from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, new_seed, note
 from games.tournaments.rounds import steps, voided
-from games.tournaments.services import take_out
+from games.tournaments.services import status_before_start, take_out
+from games.tournaments.signals import told
 
 Status = Tournament.Status
+TAKEN_BACK = steps.TAKEN_BACK
 
 
 def _lock_as_organiser(tournament: Tournament, actor: User, *, by_admin: bool) -> Tournament:
@@ -39,6 +45,18 @@ def expect_cancellable(tournament: Tournament) -> None:
         raise EntriesClosed
 
 
+def expect_startable(tournament: Tournament) -> None:
+    """Raises ``WrongStep``."""
+    if not tournament.takes_entries or tournament.is_held:
+        raise WrongStep
+
+
+def expect_past_start(tournament: Tournament) -> None:
+    """Let one be set back that runs or has ended. Raises ``WrongStep``."""
+    if tournament.status not in (Status.RUNNING, Status.FINISHED):
+        raise WrongStep
+
+
 def expect_organiser(tournament: Tournament, actor: User) -> None:
     """Raises ``OrganiserOnly``."""
     if tournament.organiser_id != actor.pk:
@@ -46,11 +64,15 @@ def expect_organiser(tournament: Tournament, actor: User) -> None:
 
 
 @transaction.atomic
-def start_now(*, tournament: Tournament, actor: User, step: int, by_admin: bool = False) -> None:
-    """Start before its time. Raises ``OrganiserOnly``, ``WrongStep``, ``TooFew``."""
+def start_now(
+    *, tournament: Tournament, actor: User, step: int, by_admin: bool = False, shown: str | None = None
+) -> None:
+    """Start before its time. Raises ``OrganiserOnly``, ``WrongStep``, ``TooFew``, ``MovedOn``."""
     tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
-    if tournament.steps != step or not tournament.takes_entries or tournament.is_held:
+    if tournament.steps != step:
         raise WrongStep
+    expect_startable(tournament)
+    expect_shown(shown, proof_of("start", tournament, actor))
     leaving.see_off_suspended(tournament)
     least = max(steps.LEAST, tournament.size)
     if tournament.entries.filter(status=Entry.Status.IN).count() < least:
@@ -118,27 +140,44 @@ def _plays(tournament: Tournament, viewer: Viewer) -> bool:
 
 
 @transaction.atomic
-def replace(*, tournament: Tournament, actor: User, entry: int, name: str, by_admin: bool = False) -> None:
+def replace(  # Who, whom by whom, and what a page said and asked before.
+    *,
+    tournament: Tournament,
+    actor: User,
+    entry: int,
+    name: str,
+    by_admin: bool = False,
+    shown: str | None = None,
+    reason: str = "",
+) -> None:
     """Give a place to somebody of the waiting list, for later tables and with no points, also after its person left.
 
     Nobody plays without having entered. Raises ``OrganiserOnly``, ``UnknownPerson``, ``NobodyToReplace``,
-    ``OrganiserPlays`` where somebody has to go first.
+    ``OrganiserPlays`` where somebody has to go first, ``MovedOn``.
     """
     tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
     person = User.objects.named(name)
     if person is None:
         raise UnknownPerson(name=name)
-    found = _place(tournament, entry)
-    reserve = next((each for each in selectors.reserves(tournament) if each.person_id == person.pk), None)
-    if found is None or reserve is None or tournament.is_over:
-        raise NobodyToReplace
-    is_in = found.status == Entry.Status.IN
-    if is_in and not by_admin and not may_remove(tournament, actor):
-        raise OrganiserPlays
-    note(tournament, "replaced", actor=actor, person=found.person, by_admin=by_admin)
-    if is_in:
+    found, reserve = replaceable(tournament, actor, entry, person.pk, by_admin=by_admin)
+    expect_shown(shown, proof_of("replace", tournament, actor, found))
+    note(tournament, "replaced", actor=actor, person=found.person, by_admin=by_admin, reason=reason)
+    if found.status == Entry.Status.IN:
         leaving.put_out_and_notify(tournament, found, Entry.Why.REMOVED, by=actor)
     leaving.take_over(tournament, found, reserve)
+
+
+def replaceable(
+    tournament: Tournament, actor: User, entry: int, person: int, *, by_admin: bool = False
+) -> tuple[Entry, Entry]:
+    """A place, and the entry of this person, who waits for one. Raises ``NobodyToReplace``, ``OrganiserPlays``."""
+    found = _place(tournament, entry)
+    reserve = next((each for each in selectors.reserves(tournament) if each.person_id == person), None)
+    if found is None or reserve is None or tournament.is_over:
+        raise NobodyToReplace
+    if found.status == Entry.Status.IN and not by_admin and not may_remove(tournament, actor):
+        raise OrganiserPlays
+    return found, reserve
 
 
 def _place(tournament: Tournament, entry: int) -> Entry | None:
@@ -150,17 +189,85 @@ def _place(tournament: Tournament, entry: int) -> Entry | None:
 
 
 @transaction.atomic
-def void_table(*, tournament: Tournament, actor: User, number: int) -> None:
-    """Void a table of the round that is played: by its rule it is played anew, or its points are shared.
+def end_round(
+    *, tournament: Tournament, actor: User, by_admin: bool = False, shown: str | None = None, reason: str = ""
+) -> None:
+    """End the round that is played: games that still run have no result, their people are told, and it goes on.
 
-    Raises ``NothingToVoid``.
+    Raises ``OrganiserOnly``, ``NoRoundToEnd``, ``OwnRound``, ``MovedOn``.
     """
-    tournament = steps.hold_all(tournament.pk)
+    tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
+    last = round_to_end(tournament, actor, by_admin=by_admin)
+    expect_shown(shown, proof_of("end-round", tournament, actor))
+    event = note(tournament, "round-ended", actor=actor, by_admin=by_admin, number=last.number, reason=reason)
+    left = list(selectors.open_pairings(last))
+    cut = Sitting.objects.filter(pairing__in=left, person__isnull=False).values("person")
+    people = list(User.objects.active().filter(pk__in=cut).exclude(pk=actor.pk).order_by("pk"))
+    told.send(Tournament, tournament=tournament, people=people, what="news", round=event.pk)
+    steps.close_round(tournament, last, left)
+    steps.go_on(tournament)
+
+
+def round_to_end(tournament: Tournament, actor: User, *, by_admin: bool = False) -> Round:
+    """The round that this organiser or admin may end. Raises ``NoRoundToEnd``, ``OwnRound``."""
+    last = tournament.played.filter(ended_at=None).order_by("-number").first()
+    if last is None or not tournament.is_running or tournament.is_held:
+        raise NoRoundToEnd
+    if not by_admin and not may_remove(tournament, actor):
+        raise OwnRound
+    return last
+
+
+# --- taking back -----------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def take_back(*, tournament: Tournament, actor: User) -> None:
+    """Let one go on that its organiser has cancelled some minutes ago, before its start. Raises ``TooLate``."""
+    tournament = _lock_as_organiser(tournament, actor, by_admin=False)
+    if not may_take_back(tournament, actor):
+        raise TooLate
+    note(tournament, "goes-on", actor=actor)
+    status = status_before_start(tournament) if tournament.opens_at <= timezone.now() else Status.ANNOUNCED
+    steps.set_status(tournament, status, ended_at=None)
+
+
+def may_take_back(tournament: Tournament, viewer: Viewer) -> bool:
+    """Whether somebody may let a cancelled one go on: it has hit nobody yet, and nobody has been told."""
+    now = timezone.now()
+    if tournament.status != Status.CANCELLED or tournament.started_at or tournament.organiser_id != viewer.pk:
+        return False
+    is_early = tournament.ended_at is not None and now < tournament.ended_at + TAKEN_BACK
+    cause = tournament.events.filter(code__in=["called-off", "too-few"]).last()
+    is_own = cause is not None and cause.actor_id == viewer.pk and not cause.by_admin
+    return is_early and now < tournament.starts_at and is_own
+
+
+# --- acts of admins --------------------------------------------------------------------------------------------------
+
+
+def table_to_void(tournament: Tournament, number: int) -> tuple[Pairing, Round]:
+    """A table of the round that is played. Raises ``NothingToVoid``."""
     last = tournament.played.order_by("-number").first()
     pairing = last.pairings.filter(number=number, voided_at=None).first() if last and last.ended_at is None else None
     if pairing is None or last is None or not tournament.is_running:
         raise NothingToVoid
-    note(tournament, "voided", actor=actor, by_admin=True, number=number)
+    return pairing, last
+
+
+@transaction.atomic
+def void_table(*, tournament: Tournament, actor: User, number: int, shown: str | None = None, reason: str = "") -> None:
+    """Void a table of the round that is played: by its rule it is played anew, or its points are shared.
+
+    Raises ``NothingToVoid``, ``MovedOn``.
+    """
+    tournament = steps.hold_all(tournament.pk)
+    pairing, last = table_to_void(tournament, number)
+    expect_shown(shown, proof_of("void", tournament, actor))
+    event = note(tournament, "voided", actor=actor, by_admin=True, number=number, reason=reason)
+    sat = pairing.sittings.filter(person__isnull=False).values("person")
+    people = list(User.objects.active().filter(pk__in=sat).exclude(pk=actor.pk).order_by("pk"))
+    told.send(Tournament, tournament=tournament, people=people, what="news", round=event.pk)
     voided.end_game(pairing.game)
     if pairing.game and pairing.game.is_over and pairing.game.is_rated:
         voiding.void(game=pairing.game, admin=actor, reason=str(tournament))
@@ -168,15 +275,19 @@ def void_table(*, tournament: Tournament, actor: User, number: int) -> None:
 
 
 @transaction.atomic
-def step_back(*, tournament: Tournament, admin: User, step: int) -> None:
+def step_back(*, tournament: Tournament, admin: User, step: int, shown: str | None = None, reason: str = "") -> None:
     """Undo the last step: a round that was begun is taken back with its games; then it waits until it is let go.
 
-    Raises ``WrongStep``.
+    Raises ``WrongStep``, ``MovedOn``.
     """
     tournament = steps.hold_all(tournament.pk)
-    if tournament.steps != step or tournament.status not in (Status.RUNNING, Status.FINISHED):
+    if tournament.steps != step:
         raise WrongStep
-    note(tournament, "stepped-back", actor=admin, by_admin=True)
+    expect_past_start(tournament)
+    expect_shown(shown, proof_of("step-back", tournament, admin))
+    event = note(tournament, "stepped-back", actor=admin, by_admin=True, reason=reason)
+    people = [person for person in selectors.concerned(tournament) if person != admin]
+    told.send(Tournament, tournament=tournament, people=people, what="news", round=event.pk)
     last = tournament.played.order_by("-number").first()
     if tournament.status == Status.FINISHED or last is None:
         tournament.entries.update(rank=None)

@@ -16,14 +16,14 @@ from games.tournaments.models import Entry, Tournament
 from games.tournaments.rounds import ends, steps
 
 
-def of_cancel(tournament: Tournament, actor: User) -> Question:
-    """Before a tournament is cancelled."""
+def of_cancel(tournament: Tournament, actor: User, *, by_admin: bool = False) -> Question:
+    """Before a tournament is cancelled: for an admin it is final at once."""
     people = sum(person != actor for person in selectors.concerned(tournament))
     return Question(
         title=_("Cancel %(tournament)s?") % {"tournament": tournament.name},
         place=tournament.name,
         back=tournament.get_absolute_url(),
-        effects=[*_cancelled(tournament)],
+        effects=[*_cancelled(tournament, is_undoable=tournament.started_at is None and not by_admin)],
         yes=_("Cancel the tournament"),
         no=_("Let it go on"),
         proof=proof_of("cancel", tournament, actor),
@@ -36,7 +36,7 @@ def of_cancel(tournament: Tournament, actor: User) -> Question:
         if people
         else "",
         milder=_milder_than_cancelling(tournament),
-        reason_help=_readers(),
+        reason_help=readers_of_reasons(),
     )
 
 
@@ -72,21 +72,63 @@ def of_removal(tournament: Tournament, entry: Entry, actor: User) -> Question:
         proof=proof_of("remove", tournament, actor, entry),
         told=_("We’ll tell %(name)s, with your reason.") % names,
         milder=_("Whoever runs out of time at two tables is out without you.") if tournament.is_running else "",
-        reason_help=_readers(),
+        reason_help=readers_of_reasons(),
     )
 
 
-def _readers() -> str:
+def of_replacement(tournament: Tournament, entry: Entry, reserve: Entry, actor: User) -> Question:
+    """Before somebody of the waiting list gets a place."""
+    names = {"name": entry.person.display_name, "reserve": reserve.person.display_name, "tournament": tournament.name}
+    is_in = entry.status == Entry.Status.IN
+    gain = Effect(Kind.NEXT, _("%(reserve)s takes the place from the next round on, with no points.") % names)
+    if tournament.started_at is None:
+        gain = Effect(Kind.NEXT, _("%(reserve)s has the place.") % names)
+    return Question(
+        title=_("Give the place of %(name)s to %(reserve)s?") % names,
+        place=tournament.name,
+        back=tournament.get_absolute_url(),
+        effects=[*(_put_out(tournament, entry) if is_in else ()), gain],
+        yes=_("Replace %(name)s") % names,
+        no=_("Keep %(name)s in") % names if is_in else _("Leave it as it is"),
+        proof=proof_of("replace", tournament, actor, entry),
+        told=_("We’ll tell both, with your reason.") if is_in else _("We’ll tell %(reserve)s.") % names,
+        milder=_("Whoever runs out of time at two tables is out without you.") if tournament.is_running else "",
+        reason_help=readers_of_reasons(),
+    )
+
+
+def of_handing_over(tournament: Tournament, entry: Entry, actor: User) -> Question:
+    """Before somebody else becomes the organiser."""
+    names = {"name": entry.person.display_name, "tournament": tournament.name}
+    return Question(
+        title=_("Make %(name)s the organiser of %(tournament)s?") % names,
+        place=tournament.name,
+        back=tournament.get_absolute_url(),
+        effects=[
+            Effect(Kind.LOST, _("You can no longer start, cancel or change anything.")),
+            Effect(Kind.KEPT, _("Your own place in it stays as it is.")),
+            Effect(Kind.NEXT, _("%(name)s can hand it back to you if you take part.") % names),
+        ],
+        yes=_("Hand it over to %(name)s") % names,
+        no=_("Stay the organiser"),
+        proof=proof_of("hand-over", tournament, actor, entry),
+        told=_("We’ll tell %(name)s.") % names,
+    )
+
+
+def readers_of_reasons() -> str:
+    """Who reads what somebody gives as a reason."""
     return _("Everybody who can see the tournament can read it.")
 
 
-def _cancelled(tournament: Tournament) -> Iterator[Effect]:
+def _cancelled(tournament: Tournament, *, is_undoable: bool) -> Iterator[Effect]:
     if tournament.started_at is None:
         yield Effect(Kind.LOST, _entered(selectors.people_in(tournament)))
     else:
         yield from _games_cancelled(extent_of(tournament))
         yield Effect(Kind.LOST, _nobody_wins(tournament))
-    yield Effect(Kind.NEXT, _("Those who entered still find its page, marked as cancelled. This can’t be undone."))
+    yield Effect(Kind.NEXT, _("Its page stays, marked as cancelled."))
+    yield Effect(Kind.NEXT, _("You can take it back for ten minutes.") if is_undoable else _("This can’t be undone."))
 
 
 def _entered(people: int) -> str:
@@ -153,13 +195,21 @@ def _withdrawn(tournament: Tournament, entry: Entry) -> Iterator[Effect]:
 
 
 def _removed(tournament: Tournament, entry: Entry) -> Iterator[Effect]:
-    names = {"name": entry.person.display_name}
     if entry.status == Entry.Status.WAITING:
+        names = {"name": entry.person.display_name}
         yield Effect(Kind.LOST, _("%(name)s leaves the waiting list and can’t enter again.") % names)
         return
-    yield Effect(Kind.LOST, _("%(name)s is out for good, and can’t enter again.") % names)
+    yield from _put_out(tournament, entry)
     if tournament.started_at is None:
         yield Effect(Kind.NEXT, _heir(tournament))
+    else:
+        yield from _taken_over(tournament)
+
+
+def _put_out(tournament: Tournament, entry: Entry) -> Iterator[Effect]:
+    names = {"name": entry.person.display_name}
+    yield Effect(Kind.LOST, _("%(name)s is out for good, and can’t enter again.") % names)
+    if tournament.started_at is None:
         return
     extent = extent_of(tournament, entry)
     if extent.running:
@@ -170,7 +220,6 @@ def _removed(tournament: Tournament, entry: Entry) -> Iterator[Effect]:
         )
         yield Effect(Kind.NEXT, text % {**names, "number": extent.running})
     yield from _over(extent)
-    yield from _taken_over(tournament)
 
 
 def _over(extent: Extent) -> Iterator[Effect]:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from math import inf
 from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Max, Q, QuerySet
+from django.utils import timezone
 
 from accounts.models import User, Viewer
+from games import texts
 from games.clubs.models import Group, Member
-from games.models import Game, Seat
+from games.models import Game, PersonRating, RatingChange, Seat
+from games.ratings.calculator import Rating
+from games.ratings.recording import rating_of, shown_of
 from games.ratings.sharing import sharing
 from games.tournaments.errors import NoSuchTournament
 from games.tournaments.models import Entry, Event, Pairing, Round, Sitting, Tournament
@@ -18,6 +23,7 @@ from games.tournaments.pairing import cup
 from games.tournaments.pairing.standings import Played, Sat, Standing, standings
 
 LISTED = 50
+CANCELLED_LISTED = timedelta(days=30)
 Status = Tournament.Status
 
 
@@ -42,20 +48,27 @@ def tournament_for(viewer: Viewer, public_id: str) -> Tournament:
     return found
 
 
+def own_edition(viewer: Viewer, public_id: str) -> Tournament | None:
+    """A tournament that somebody has held, and that is over: the next one may follow it."""
+    over = [Status.FINISHED, Status.CANCELLED]
+    there = visible_to(viewer).filter(organiser=viewer.pk, public_id=public_id, status__in=over)
+    return there.select_related("group").first() if viewer.is_authenticated and public_id else None
+
+
 def listed(viewer: Viewer, when: str) -> QuerySet[Tournament]:
     """Those that somebody may see and that are ``coming``, ``running`` or ``over``, each with its number of people.
 
-    One that was cancelled is over for those who entered it, and for its organiser; others never hear of it.
+    One that was cancelled is over: for a month for everybody, later for those who entered it, and for its organiser.
     """
     there = visible_to(viewer).annotate(people=Count("entries", filter=Q(entries__status=Entry.Status.IN)))
     if when == "coming":
         return there.filter(status__in=[Status.ANNOUNCED, Status.OPEN, Status.FULL]).order_by("starts_at", "pk")
     if when == "running":
         return there.filter(status=Status.RUNNING).order_by("starts_at", "pk")
-    over = Q(status=Status.FINISHED)
+    is_known = Q(ended_at__gt=timezone.now() - CANCELLED_LISTED)
     if viewer.is_authenticated:
-        own = Q(organiser=viewer.pk) | Q(pk__in=entered(viewer))
-        over |= Q(status=Status.CANCELLED) & own
+        is_known |= Q(organiser=viewer.pk) | Q(pk__in=entered(viewer))
+    over = Q(status=Status.FINISHED) | (Q(status=Status.CANCELLED) & is_known)
     return there.filter(over).order_by("-ended_at", "-pk")
 
 
@@ -183,9 +196,14 @@ def rows_of(tournament: Tournament) -> list[Row]:
     ]
 
 
+def is_of(row: Row, viewer: Viewer) -> bool:
+    """Whether somebody sits there: nobody who isn't signed in is a bot."""
+    return row.person is not None and row.person == viewer.pk
+
+
 def may_see_table(tournament: Tournament, table: Iterable[Row], viewer: Viewer) -> bool:
     """Whether somebody may see a table of it: private ones only who sits there."""
-    return not tournament.is_private or any(row.person == viewer.pk for row in table)
+    return not tournament.is_private or any(is_of(row, viewer) for row in table)
 
 
 def played(rows: Iterable[Row]) -> list[Played]:
@@ -205,8 +223,10 @@ def played(rows: Iterable[Row]) -> list[Played]:
     ]
 
 
-def standings_of(tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row]) -> list[list[Standing]]:
-    """Everybody in order, by division; in a cup by how far they came."""
+def standings_of(
+    tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row], begun: Iterable[Round] | None = None
+) -> list[list[Standing]]:
+    """Everybody in order, by division; in a cup by how far they came. ``begun`` are its rounds, if they are known."""
     tables, took_part = played(rows), {row.entry for row in rows}
     levels: dict[int, list[int]] = {}
     for entry in entries:
@@ -215,16 +235,17 @@ def standings_of(tournament: Tournament, entries: Sequence[Entry], rows: Sequenc
     found = [standings(levels[level], tables, tournament.seed) for level in sorted(levels)]
     if tournament.is_cup:
         present = {entry.pk for entry in entries if entry.status == Entry.Status.IN}
-        found = [_by_bracket(people, knockouts(tournament, tables), present) for people in found]
+        found = [_by_bracket(people, knockouts(tournament, tables, begun), present) for people in found]
     return found
 
 
-def knockouts(tournament: Tournament, tables: Sequence[Played]) -> list[cup.Knockout]:
+def knockouts(
+    tournament: Tournament, tables: Sequence[Played], begun: Iterable[Round] | None = None
+) -> list[cup.Knockout]:
     """The rounds of a cup that have begun."""
-    begun = tournament.played.order_by("number").values_list("number", "facts")
     return [
-        cup.Knockout(facts["people"][0], [table for table in tables if table.round == number])
-        for number, facts in begun
+        cup.Knockout(each.facts["people"][0], [table for table in tables if table.round == each.number])
+        for each in (tournament.played.order_by("number") if begun is None else begun)
     ]
 
 
@@ -291,6 +312,62 @@ def ratings_of(tournament: Tournament) -> dict[int, float]:
     return dict(there.filter(sharing("person")).values_list("pk", "person__ratings__mu"))
 
 
+def shown_ratings(tournament: Tournament, viewer: Viewer) -> dict[int, int]:
+    """What those who entered are rated in its title, by person, as far as the viewer may read it."""
+    there = PersonRating.objects.filter(title=tournament.title, user__tournament_entries__tournament=tournament)
+    readable = there.filter(sharing() | Q(user=viewer.pk))
+    return {row.user_id: rating_of(row).shown for row in readable}
+
+
+def game_at(pairing: int) -> Game | None:
+    """The game of a table."""
+    return Game.objects.filter(pairing=pairing).first()
+
+
+def rating_change(tournament: Tournament, viewer: Viewer) -> tuple[int, int]:
+    """The viewer's rating before the first and after the last of its games; zeros where none has counted."""
+    if not (tournament.is_rated and viewer.is_authenticated):
+        return 0, 0
+    there = RatingChange.objects.filter(user=viewer.pk, game__pairing__round__tournament=tournament, mu__isnull=False)
+    changes = list(there.order_by("key"))
+    if not changes:
+        return 0, 0
+    before = Rating(changes[0].mu_before or 0, changes[0].sigma_before or 0)
+    return before.shown, before.shown + sum(_gain(change) for change in changes)
+
+
+def _gain(change: RatingChange) -> int:
+    """What one game brought, in the numbers that people read; others may have been played in between."""
+    return shown_of(change).shown - Rating(change.mu_before or 0, change.sigma_before or 0).shown
+
+
+def bots_at(pairings: Collection[int]) -> dict[tuple[int, int], str]:
+    """The bots that fill up these tables, by name with level; keys are the pairing and the place there."""
+    if not pairings:
+        return {}
+    seats = Seat.objects.filter(game__pairing__in=pairings, user=None).exclude(bot="")
+    found = seats.values_list("game__pairing", "place", "bot")
+    return {(pairing, place): texts.bot_name(bot, place + 1) for pairing, place, bot in found}
+
+
+def own_games(tournament: Tournament, viewer: Viewer) -> list[list[Seat]]:
+    """The seats of somebody's running tables, in turn order; where the reader is awaited first, by least time left."""
+    if not viewer.is_authenticated:
+        return []
+    mine = Seat.objects.filter(user=viewer.pk, game__pairing__round__tournament=tournament, game__status="running")
+    there = Seat.objects.filter(game__in=mine.values("game")).select_related("user", "game")
+    games: dict[int, list[Seat]] = {}
+    for seat in there.order_by("game", "number"):
+        games.setdefault(seat.game_id, []).append(seat)
+    return sorted(games.values(), key=lambda seats: _urgency(seats, viewer))
+
+
+def _urgency(seats: Sequence[Seat], viewer: Viewer) -> tuple[bool, float, int]:
+    own = next(seat for seat in seats if seat.user_id == viewer.pk)
+    left = own.deadline.timestamp() if own.deadline and own.waiting_since else inf
+    return own.waiting_since is None, left, own.game_id
+
+
 def games_of(tournament: Tournament, entry: Entry) -> list[Game]:
     """The running games of somebody's tables."""
     there = Game.objects.filter(pairing__round__tournament=tournament, status=Game.Status.RUNNING)
@@ -301,6 +378,12 @@ def concerned(tournament: Tournament) -> list[User]:
     """Whom the end of a tournament concerns: who takes part or waits, who sat at one of its tables, its organiser."""
     part = tournament.entries.filter(~Q(status=Entry.Status.OUT) | Q(sittings__isnull=False)).values("person")
     return list(User.objects.active().filter(Q(pk__in=part) | Q(pk=tournament.organiser_id)).order_by("pk"))
+
+
+def of_division(tournament: Tournament, division: int, *, but: Entry) -> list[User]:
+    """The others of a division."""
+    there = tournament.entries.filter(status=Entry.Status.IN, division=division).exclude(pk=but.pk)
+    return list(User.objects.active().filter(pk__in=there.values("person")).order_by("pk"))
 
 
 def people_of(entries: Iterable[Entry]) -> dict[int, User]:

@@ -51,13 +51,22 @@ class Planned:
     voided: str
     opens_at: datetime
     starts_at: datetime
+    has_seasons: bool = True
 
 
 @transaction.atomic
 def announce(
-    *, organiser: User, planned: Planned, group: Group | None = None, form_key: UUID | None = None
+    *,
+    organiser: User,
+    planned: Planned,
+    group: Group | None = None,
+    form_key: UUID | None = None,
+    after: Tournament | None = None,
 ) -> Tournament:
-    """Hold a tournament; for a ``group`` alone if there is one. Raises ``NoGuests``, ``TooManyTournaments``."""
+    """Hold a tournament, for a ``group`` alone if there is one; ``after`` is the last edition, which names it.
+
+    Raises ``NoGuests``, ``TooManyTournaments``.
+    """
     organiser.lock()
     if form_key and (made := Tournament.objects.filter(organiser=organiser, form_key=form_key).first()):
         return made
@@ -66,8 +75,14 @@ def announce(
     number = organiser.tournaments.filter(ended_at=None).count()
     if number >= MOST_TOURNAMENTS:
         raise TooManyTournaments(number=number)
+    is_next = after is not None and not Tournament.objects.filter(previous=after).exists()
     made = Tournament.objects.create(
-        organiser=organiser, group=group, is_private=group is not None, form_key=form_key, **asdict(planned)
+        organiser=organiser,
+        group=group,
+        is_private=group is not None,
+        form_key=form_key,
+        previous=after if is_next else None,
+        **asdict(planned),
     )
     note(made, "announced", actor=organiser)
     if made.opens_at <= timezone.now():
@@ -126,9 +141,21 @@ def _is_full(tournament: Tournament) -> bool:
 
 def _note_full(tournament: Tournament) -> None:
     """Keep the state before the start in line with how many are in."""
-    wanted = Status.FULL if _is_full(tournament) else Status.OPEN
+    wanted = status_before_start(tournament)
     if tournament.takes_entries and tournament.status != wanted:
         steps.set_status(tournament, wanted)
+
+
+def status_before_start(tournament: Tournament) -> str:
+    """Of one whose entries are open."""
+    return Status.FULL if _is_full(tournament) else Status.OPEN
+
+
+def may_undo_withdrawal(tournament: Tournament, entry: Entry | None) -> bool:
+    """Whether somebody has withdrawn a moment ago from one that has not begun: entering again takes it back."""
+    if entry is None or entry.why != Entry.Why.WITHDREW or entry.out_at is None or not tournament.takes_entries:
+        return False
+    return timezone.now() < entry.out_at + steps.TAKEN_BACK
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from notifications.channels import CHANNELS, Channel
 from notifications.preferences import choices
 from notifications.timing import LONGEST_PAUSE, Frequency, Timing
 from notifications.types import TYPES, NotificationType
-from notifications.types.tournament import TournamentNews
+from notifications.types.tournament_news import TournamentNews
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,73 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
-from urllib.parse import urljoin
+from collections.abc import Iterator
+from datetime import datetime
 
-from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.tournaments import selectors
 from games.tournaments.models import Entry, Event, Tournament
-from games.tournaments.selectors import visible_to
+from games.tournaments.presenters.days import day
+from games.tournaments.rounds.steps import TAKEN_BACK
 from notifications.models import Notice
-from notifications.timing import NOW
-from notifications.types.notification_type import Plain
+from notifications.types.tournament_events import EventNews
+from notifications.types.tournament_news import TournamentNews, in_words
+from notifications.types.tournament_rounds import RoundBegun
 
 _Status = Tournament.Status
-
-
-class TournamentNews(Plain):
-    """Type for one thing that happens in a tournament."""
-
-    folder = "tournament"
-    at_first = NOW
-
-    def __init__(
-        self, what: str, *, name: Promise, preference_label: Promise, subject: Promise, sentence: Promise
-    ) -> None:
-        self.what, self.code = what, f"tournament_{what}"
-        self.name, self.preference_label, self._subject, self._sentence = name, preference_label, subject, sentence
-
-    def key(self, tournament: Tournament, person: int, number: int) -> str:
-        """Unique key: one per tournament, round and user."""
-        return f"{self.code}:{tournament.pk}:{number}:{person}"
-
-    def skip_reason(self, notice: Notice) -> str:
-        tournament = _tournament(notice)
-        if tournament is None or tournament.status == _Status.CANCELLED:
-            return "tournament-gone"
-        if not visible_to(notice.user).filter(pk=tournament.pk).exists():
-            return "not-of-group"
-        return self._skip_reason_for(notice, tournament)
-
-    def _skip_reason_for(self, notice: Notice, tournament: Tournament) -> str:
-        entry = tournament.entries.filter(person=notice.user_id).first()
-        if self.what == "open":
-            return "" if tournament.takes_entries and entry is None else "entries-over"
-        if self.what in ("promoted", "season"):
-            return "" if entry and entry.status == Entry.Status.ASKED else "entries-over"
-        return "" if entry else "tournament-gone"
-
-    def context(self, notice: Notice) -> dict[str, Any]:
-        tournament = _tournament(notice)
-        assert tournament is not None, "a notification is obsolete without its tournament"
-        return {
-            "subject": str(self._subject) % self._facts(notice, tournament),
-            "sentence": self._tell(notice, tournament),
-            "url": urljoin(settings.BASE_URL, tournament.get_absolute_url()),
-        }
-
-    def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
-        return {"tournament": tournament.name, "number": notice.key.split(":")[2]}
-
-    def _tell(self, notice: Notice, tournament: Tournament) -> str:
-        return _in_words([self._sentence], self._facts(notice, tournament))
-
-    def page(self, notice: Notice) -> str:
-        tournament = _tournament(notice)
-        return tournament.get_absolute_url() if tournament else super().page(notice)
 
 
 class Ended(TournamentNews):
@@ -82,8 +31,12 @@ class Ended(TournamentNews):
         best = tournament.entries.filter(division=entry.division if entry else 0, rank=1).select_related("person")
         winner = best.first()
         facts = self._facts(notice, tournament)
+        before, after = selectors.rating_change(tournament, notice.user)
+        following = Tournament.objects.filter(previous=tournament).first()
         facts |= {"place": str(entry.rank) if entry else "", "winner": winner.person.display_name if winner else ""}
-        return _in_words(self._sentences(entry, winner), facts)
+        facts |= {"before": str(before), "after": str(after), "date": _day(following)}
+        sentences = [*self._sentences(entry, winner), *((_RATING,) if after else ()), *((_NEXT,) if following else ())]
+        return in_words(sentences, facts)
 
     def _sentences(self, entry: Entry | None, winner: Entry | None) -> Iterator[Promise]:
         yield self._sentence
@@ -92,8 +45,18 @@ class Ended(TournamentNews):
         if winner and entry != winner:
             yield _DIVISION_WINNER if entry and entry.division else _WINNER
 
+    def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
+        entry = tournament.entries.filter(person=notice.user_id, rank__isnull=False).first()
+        return super()._facts(notice, tournament) | {"place": str(entry.rank) if entry else "–"}
+
+
+def _day(following: Tournament | None) -> str:
+    return day(following.starts_at, following.zone) if following else ""
+
 
 _YOUR_PLACE = _("You finished in place %(place)s.")
+_RATING = _("Your rating in these games: %(before)s → %(after)s.")
+_NEXT = _("The next one starts on %(date)s.")
 _WINNER = _("The winner is %(winner)s.")
 _DIVISION_WINNER = _("The winner of your division is %(winner)s.")
 
@@ -102,12 +65,21 @@ class CalledOff(TournamentNews):
     """Type for a tournament that was cancelled: by whom, and what becomes of its games."""
 
     def skip_reason(self, notice: Notice) -> str:
-        tournament = _tournament(notice)
+        tournament = self.tournament(notice)
         return "" if tournament and tournament.status == _Status.CANCELLED else "tournament-gone"
+
+    def not_before(self, notice: Notice) -> datetime | None:
+        """Before the start its organiser can take it back for some minutes: nobody hears of what is taken back."""
+        tournament = self.tournament(notice)
+        if tournament is None or tournament.started_at or tournament.ended_at is None:
+            return None
+        why = tournament.events.filter(code__in=["called-off", "too-few"]).last()
+        is_own = why is not None and why.code == "called-off" and not why.by_admin
+        return tournament.ended_at + TAKEN_BACK if is_own else None
 
     def _tell(self, notice: Notice, tournament: Tournament) -> str:
         why = tournament.events.filter(code__in=["called-off", "too-few"]).select_related("actor").last()
-        return _in_words(_sentences_of_end(tournament, why), self._facts(notice, tournament) | _facts_of(why))
+        return in_words(_sentences_of_end(tournament, why), self._facts(notice, tournament) | _facts_of(why))
 
 
 def _sentences_of_end(tournament: Tournament, why: Event | None) -> Iterator[Promise]:
@@ -138,7 +110,7 @@ class Out(TournamentNews):
 
     def _tell(self, notice: Notice, tournament: Tournament) -> str:
         why = _removal(tournament, notice.user_id)
-        return _in_words(self._sentences(tournament, why), self._facts(notice, tournament) | _facts_of(why))
+        return in_words(self._sentences(tournament, why), self._facts(notice, tournament) | _facts_of(why))
 
     def _sentences(self, tournament: Tournament, why: Event | None) -> Iterator[Promise]:
         if why is None:
@@ -175,7 +147,7 @@ class Left(TournamentNews):
         event = self._event(notice, tournament)
         entry = tournament.entries.filter(person=event.person_id).first() if event and event.person_id else None
         why = _removal(tournament, entry.person_id) if entry else None
-        return _in_words(self._sentences(entry, why), self._facts(notice, tournament) | _facts_of(why))
+        return in_words(self._sentences(entry, why), self._facts(notice, tournament) | _facts_of(why))
 
     def _sentences(self, entry: Entry | None, why: Event | None) -> Iterator[Promise]:
         if why is not None:
@@ -186,8 +158,7 @@ class Left(TournamentNews):
             yield _REASON
 
     def _event(self, notice: Notice, tournament: Tournament) -> Event | None:
-        number = int(notice.key.split(":")[2])
-        return tournament.events.filter(pk=number).select_related("person").first()
+        return tournament.events.filter(pk=self.number(notice)).select_related("person").first()
 
 
 _WHY_LEFT: dict[str, Promise] = {
@@ -195,14 +166,6 @@ _WHY_LEFT: dict[str, Promise] = {
     Entry.Why.LATE: _("%(person)s is out of %(tournament)s: out of time at two tables."),
     Entry.Why.SUSPENDED: _("%(person)s is out of %(tournament)s: an admin suspended the account."),
 }
-
-
-def _in_words(sentences: Iterable[Promise], facts: dict[str, str]) -> str:
-    return " ".join(str(sentence) % facts for sentence in sentences)
-
-
-def _tournament(notice: Notice) -> Tournament | None:
-    return Tournament.objects.filter(pk=int(notice.key.split(":")[1])).first()
 
 
 TOURNAMENT_NEWS = {
@@ -215,19 +178,26 @@ TOURNAMENT_NEWS = {
             subject=_("%(tournament)s: you can enter"),
             sentence=_("Your group is holding a tournament: %(tournament)s. You can enter now."),
         ),
-        TournamentNews(
+        RoundBegun(
             "begins",
             name=_("A tournament begins"),
             preference_label=_("My tournament begins"),
             subject=_("%(tournament)s begins"),
             sentence=_("The tournament %(tournament)s has begun, and your first games have started."),
         ),
-        TournamentNews(
+        RoundBegun(
             "round",
             name=_("A round begins"),
-            preference_label=_("A round of my tournament begins"),
+            preference_label=_("A round of my tournament begins, and how the last one went"),
             subject=_("%(tournament)s: round %(number)s begins"),
             sentence=_("Round %(number)s of %(tournament)s has begun, and your games have started."),
+        ),
+        EventNews(
+            "news",
+            name=_("News of a tournament"),
+            preference_label=_("My tournament’s organiser writes, or something changes for me"),
+            subject=_("%(tournament)s: news"),
+            sentence=_("There’s news of %(tournament)s."),
         ),
         Out(
             "out",
@@ -273,7 +243,7 @@ TOURNAMENT_NEWS = {
             "over",
             name=_("A tournament is over"),
             preference_label=_("My tournament is over"),
-            subject=_("%(tournament)s is over"),
+            subject=_("%(tournament)s is over: place %(place)s"),
             sentence=_("The tournament %(tournament)s is over."),
         ),
         CalledOff(

@@ -97,7 +97,10 @@ STUDIES = ("study", "forecasts", "step", "remove", "play_from_here", "rename", "
 GROUPS = ("group", "invite", "join", "leave", "rules", "play_like", "new_table")
 
 
-TOURNAMENTS = ("tournament", "enter", "withdraw", "cancel", "remove", "organise")
+TOURNAMENTS = (
+    *("tournament", "enter", "withdraw", "cancel", "undo", "remove", "replace", "end_round"),
+    *("write", "notice", "hand_over", "organise"),
+)
 
 
 def _tournament(host: User) -> Tournament:

@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from core.db.models import ChangedByFields
 from games.tournaments.models.tournament import Tournament
 
+LONGEST_MESSAGE = 1000
+
 
 class Event(ChangedByFields):
     """What was done to a tournament, by whom: for its page and the audit trail."""
@@ -25,8 +27,8 @@ class Event(ChangedByFields):
     by_admin = models.BooleanField(_("by an admin"), default=False)
     number = models.PositiveSmallIntegerField(_("number"), default=0)
     """Of the round or the table."""
-    reason = models.CharField(_("reason"), max_length=300, blank=True, default="", db_default="")
-    """In the words of whoever did it."""
+    reason = models.CharField(_("reason"), max_length=LONGEST_MESSAGE, blank=True, default="", db_default="")
+    """In the words of whoever did it; of a message, what it says."""
 
     class Meta:
         verbose_name = _("event of a tournament")

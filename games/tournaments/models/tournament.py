@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from core.db.models import ChangedByFields
 from games.clubs.models import Group
@@ -19,7 +20,7 @@ from games.engine.clock.own_rests import terms_of
 from games.engine.clock.terms import Terms
 from games.models import new_public_id
 
-LONGEST_NAME = 60
+LONGEST_NAME, LONGEST_NOTICE = 60, 500
 
 
 def new_seed() -> str:
@@ -39,16 +40,16 @@ class Tournament(ChangedByFields):
         CUP = "cup", _("Cup")
 
     class Status(models.TextChoices):
-        ANNOUNCED = "announced", _("announced")
-        OPEN = "open", _("open for entries")
-        FULL = "full", _("full")
-        RUNNING = "running", _("running")
-        FINISHED = "finished", _("finished")
-        CANCELLED = "cancelled", _("cancelled")
+        ANNOUNCED = "announced", pgettext_lazy("a tournament", "announced")
+        OPEN = "open", pgettext_lazy("a tournament", "open for entries")
+        FULL = "full", pgettext_lazy("a tournament", "full")
+        RUNNING = "running", pgettext_lazy("a tournament", "running")
+        FINISHED = "finished", pgettext_lazy("a tournament", "finished")
+        CANCELLED = "cancelled", pgettext_lazy("a tournament", "cancelled")
 
     class Voided(models.TextChoices):
-        ANEW = "anew", _("Play it again, or share its points")
-        SHARED = "shared", _("Share its points equally")
+        ANEW = "anew", _("Replay it if there’s time")
+        SHARED = "shared", _("Count it as a draw")
 
     public_id = models.CharField(_("address"), max_length=10, unique=True, default=new_public_id)
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
@@ -66,7 +67,7 @@ class Tournament(ChangedByFields):
     holidays = models.PositiveSmallIntegerField(_("days of holidays for each person"), default=0)
     zone = models.CharField(_("time zone"), max_length=64)
     is_rated = models.BooleanField(_("rated"), default=False)
-    voided = models.CharField(_("what becomes of a voided table"), max_length=10, choices=Voided, default=Voided.ANEW)
+    voided = models.CharField(_("if a game is voided"), max_length=10, choices=Voided, default=Voided.ANEW)
     group = models.ForeignKey(Group, models.SET_NULL, verbose_name=_("group"), related_name="tournaments", null=True)
     is_private = models.BooleanField(_("for a group alone"), default=False)
     """It stays so when the group is gone: then nobody but who took part sees it."""
@@ -93,6 +94,11 @@ class Tournament(ChangedByFields):
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     promised_end = models.DateTimeField(_("promised end"), null=True, blank=True)
     """What the page said when it began; rounds that end earlier only bring the end nearer."""
+    notice = models.CharField(
+        _("notice of the organiser"), max_length=LONGEST_NOTICE, blank=True, default="", db_default=""
+    )
+    """On top of its page."""
+    has_seasons = models.BooleanField(_("the next season follows by itself"), default=True, db_default=True)
     season = models.PositiveSmallIntegerField(_("season"), default=1)
     previous = models.OneToOneField("self", models.SET_NULL, related_name="next", null=True, blank=True)
     form_key = models.UUIDField(_("form it came from"), null=True, blank=True, editable=False)

@@ -68,12 +68,13 @@ def rounds(number: int, size: int, allowed: tuple[int, ...]) -> int:
     """Rounds with the final, at most: also if people withdraw on the way."""
     count = 1
     while number > size:
-        number = max(_left(shape_of(each, size, allowed)) for each in range(size + 1, number + 1))
+        number = max(left(shape_of(each, size, allowed)) for each in range(size + 1, number + 1))
         count += 1
     return count
 
 
-def _left(shape: Shape) -> int:
+def left(shape: Shape) -> int:
+    """So many are in the round after one of this shape."""
     return shape.byes + sum(map(going_on, shape.tables))
 
 
@@ -97,7 +98,7 @@ def in_order(table: Played, people: Sequence[int], present: Collection[int]) -> 
     return [sat.entry for sat in sorted(table.sat, key=key) if sat.entry is not None]
 
 
-def _through(table: Played, last: Knockout, present: Collection[int]) -> list[int]:
+def through(table: Played, last: Knockout, present: Collection[int]) -> list[int]:
     """Who goes on from a table, the first one first; from the final the winner of the cup."""
     order = in_order(table, last.people, present)
     return order[: 1 if last.is_final else going_on(len(order))]
@@ -111,7 +112,7 @@ def survivors(last: Knockout, present: Collection[int]) -> list[int]:
     seeds = {key: at for at, key in enumerate(last.people)}
     ranked = [(0, key) for key in last.byes]
     for table in last.tables:
-        ranked += enumerate(_through(table, last, present))
+        ranked += enumerate(through(table, last, present))
     return [key for _place, key in sorted(ranked, key=lambda one: (one[0], seeds[one[1]])) if key in present]
 
 
@@ -145,9 +146,9 @@ def reached(played: Sequence[Knockout], present: Collection[int]) -> dict[int, R
 
 
 def _at_table(number: int, table: Played, last: Knockout, present: Collection[int]) -> dict[int, Reached]:
-    through = _through(table, last, present)
+    winners = through(table, last, present)
     order = in_order(table, last.people, present)
-    return {key: Reached(number, key in through, place) for place, key in enumerate(order, 1)}
+    return {key: Reached(number, key in winners, place) for place, key in enumerate(order, 1)}
 
 
 def places(found: Mapping[int, Reached], present: Collection[int]) -> dict[int, int]:

@@ -100,11 +100,16 @@ def waves(tables: Tables, number: int) -> list[Tables]:
     return parts
 
 
-def moved(ranked: Sequence[Sequence[int]], movers: int) -> list[tuple[int, int]]:
+def movers(people: int, most: int) -> int:
+    """So many of a division go up and down: in small ones a third."""
+    return min(most, people // 3)
+
+
+def moved(ranked: Sequence[Sequence[int]], at_most: int) -> list[tuple[int, int]]:
     """For the next season, everybody with the division: the best of each go up, the last go down."""
     found = []
     for level, people in enumerate(ranked):
-        most = min(movers, len(people) // 3)
+        most = movers(len(people), at_most)
         for place, key in enumerate(people):
             up = level > 0 and place < most
             down = level < len(ranked) - 1 and place >= len(people) - most

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from games.engine.clock.own_rests import latest_end
@@ -21,20 +22,47 @@ def latest(tournament: Tournament, people: int) -> datetime:
     """When the whole tournament is over at the latest, from what is known now; outages of the site come on top."""
     if tournament.ended_at:
         return tournament.ended_at
-    last = tournament.played.order_by("-number").first()
-    at = tournament.starts_at if last is None else last.ended_at or with_outages(last)
-    number = last.number if last else 0
-    for _round in range(planned_rounds(tournament, people) - number):
+    begun = begun_rounds(tournament)
+    to_come = ends_to_come(tournament, begun, planned_rounds(tournament, people, begun))
+    if to_come:
+        return to_come[-1]
+    return last_end(tournament, begun)
+
+
+def begun_rounds(tournament: Tournament) -> list[Round]:
+    """Those that have begun, the first one first."""
+    return list(tournament.played.order_by("number"))
+
+
+def last_end(tournament: Tournament, begun: Sequence[Round]) -> datetime:
+    """When the last round that has begun is over, or could be at the latest; before the first one the start."""
+    if not begun:
+        return tournament.starts_at
+    return begun[-1].ended_at or with_outages(begun[-1])
+
+
+def ends_to_come(
+    tournament: Tournament, begun: Sequence[Round], number: int, at: datetime | None = None
+) -> list[datetime]:
+    """When each of the rounds that have not begun is over at the latest, of ``number`` in all.
+
+    ``at`` is when the last one that has begun is over, if it is known.
+    """
+    at = at or last_end(tournament, begun)
+    found: list[datetime] = []
+    for _round in range(number - len(begun)):
         at = round_end(tournament, at)
-    return at
+        found.append(at)
+    return found
 
 
-def planned_rounds(tournament: Tournament, people: int) -> int:
+def planned_rounds(tournament: Tournament, people: int, begun: Sequence[Round] | None = None) -> int:
     """Rounds in all: known once it runs, otherwise those of so many people."""
     if tournament.is_running and not tournament.is_cup:
         return tournament.rounds
-    first = tournament.played.filter(number=1).first() if tournament.is_running else None
-    number = len(first.facts["people"][0]) if first else people
+    if begun is None and tournament.is_running:
+        begun = begun_rounds(tournament)
+    number = len(begun[0].facts["people"][0]) if begun and tournament.is_cup else people
     return drawing.planned_rounds(tournament, max(2, number))
 
 

@@ -12,12 +12,13 @@ from zoneinfo import ZoneInfo
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
 from games.tournaments import leaving, selectors
-from games.tournaments.models import Entry, Round, Sitting, Tournament, note
+from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, note
 from games.tournaments.pairing import divisions, drawing
 from games.tournaments.rounds import ends, making, voided
 from games.tournaments.signals import told
@@ -25,6 +26,8 @@ from games.tournaments.signals import told
 Status = Tournament.Status
 LEAST = 3
 """People, or as many as sit at a table."""
+TAKEN_BACK = timedelta(minutes=10)
+"""So long a cancellation that has hit nobody yet can be taken back; the others hear of it after that."""
 CONFIRM = timedelta(days=7)
 """So long people of a league may think about the next season."""
 MOVERS = 2
@@ -75,7 +78,7 @@ def advance(key: int) -> bool:
     if tournament.takes_entries and tournament.starts_at <= now:
         start(tournament)
         return True
-    return tournament.is_running and _go_on(tournament)
+    return tournament.is_running and go_on(tournament)
 
 
 def set_status(tournament: Tournament, status: str, **more: object) -> None:
@@ -143,16 +146,25 @@ def _assign_divisions(tournament: Tournament, present: Sequence[Entry]) -> None:
 def _begin(tournament: Tournament, number: int, entries: Sequence[Entry]) -> None:
     made = making.begin_round(tournament, number, entries)
     note(tournament, "round", number=number)
-    playing = Sitting.objects.filter(pairing__round=made, person__isnull=False).values("person")
-    people = list(User.objects.filter(pk__in=playing).order_by("pk"))
+    people = _concerned_by_round(tournament, made)
     told.send(Tournament, tournament=tournament, people=people, what="begins" if number == 1 else "round", round=number)
+
+
+def _concerned_by_round(tournament: Tournament, made: Round) -> list[User]:
+    """Who plays in it; in a cup also who has a bye, or went out in the round before."""
+    playing = Q(pk__in=Sitting.objects.filter(pairing__round=made, person__isnull=False).values("person"))
+    if tournament.is_cup:
+        before = tournament.played.filter(number__in=[made.number - 1, made.number])
+        entries = {key for facts in before.values_list("facts", flat=True) for key in facts["people"][0]}
+        playing |= Q(pk__in=Entry.objects.filter(pk__in=entries, status=Entry.Status.IN).values("person"))
+    return list(User.objects.active().filter(playing).order_by("pk"))
 
 
 # --- going on --------------------------------------------------------------------------------------------------------
 
 
-def _go_on(tournament: Tournament) -> bool:
-    """Put out who was late twice or is suspended; once the round is over begin the next one, or end."""
+def go_on(tournament: Tournament) -> bool:
+    """Put out of a locked one who was late twice or is suspended; once the round is over begin the next, or end."""
     leaving.see_off_suspended(tournament)
     for entry in selectors.late_entries(tournament):
         leaving.leave(tournament, entry, Entry.Why.LATE)
@@ -176,10 +188,15 @@ def _end_round(tournament: Tournament, last: Round) -> bool:
     left = list(selectors.open_pairings(last))
     if left and timezone.now() < ends.with_outages(last):
         return False
+    close_round(tournament, last, left)
+    return True
+
+
+def close_round(tournament: Tournament, last: Round, left: Sequence[Pairing]) -> None:
+    """End a round: tables that are left have no result."""
     for pairing in left:
         voided.share(tournament, pairing.pk)
     Round.objects.filter(pk=last.pk, ended_at=None).update(ended_at=timezone.now())
-    return True
 
 
 def _is_last(tournament: Tournament, last: Round, entries: Sequence[Entry]) -> bool:
@@ -200,7 +217,7 @@ def _finish(tournament: Tournament, entries: Sequence[Entry]) -> None:
     set_status(tournament, Status.FINISHED, ended_at=timezone.now())
     note(tournament, "finished")
     _tell_end(tournament, [by_key[people[0].entry] for people in ranked[:1] if people])
-    if tournament.is_league and not Tournament.objects.filter(previous=tournament).exists():
+    if tournament.is_league and tournament.has_seasons and not Tournament.objects.filter(previous=tournament).exists():
         _next_season(tournament, [[by_key[row.entry] for row in people] for people in ranked])
 
 
@@ -218,7 +235,7 @@ def _next_season(tournament: Tournament, ranked: Sequence[Sequence[Entry]]) -> N
     starts = (now.astimezone(zone) + CONFIRM).replace(minute=0, second=0, microsecond=0)
     copied = (
         *("name", "format", "title", "modules", "size", "rounds", "division_size", "capacity", "days", "weekends"),
-        *("holidays", "zone", "is_rated", "voided", "group", "is_private", "organiser"),
+        *("holidays", "zone", "is_rated", "voided", "group", "is_private", "organiser", "has_seasons"),
     )
     season = Tournament.objects.create(
         **{name: getattr(tournament, name) for name in copied},
@@ -249,4 +266,4 @@ def call_off(*, tournament: Tournament, actor: User | None = None) -> None:
     set_status(tournament, Status.CANCELLED, ended_at=timezone.now())
     note(tournament, "cancelled")
     people = [person for person in selectors.concerned(tournament) if person != actor]
-    told.send(Tournament, tournament=tournament, people=people, what="cancelled", round=0)
+    told.send(Tournament, tournament=tournament, people=people, what="cancelled", round=tournament.steps)

@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
 from games.tournaments.models import Entry, Pairing, Tournament
 from games.tournaments.rounds import steps
+from notifications.models import Notice
+from tests.asking import effects, press
 from tests.games.factories import fresh
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_round, running
 from tests.people import browser_of, make_person
@@ -20,10 +23,19 @@ pytestmark = pytest.mark.django_db
 
 
 def act(admin: User, model: str, action: str, *rows: Any) -> str:
-    """Choose rows of a list and do something with them; says what the page says then."""
+    """Choose rows of a list and do something with them, also if asked first; says what the page says then."""
+    browser = browser_of(admin)
+    page = choose(browser, model, action, *rows)
+    if 'name="shown"' not in page.content.decode():
+        return str(page.content.decode())
+    answer = press(browser, page, "Two accounts.")
+    return str(browser.get(answer.headers["Location"]).content.decode())
+
+
+def choose(browser: Client, model: str, action: str, *rows: Any) -> Any:
+    """The page that follows the choice."""
     fields = {"action": action, "_selected_action": [row.pk for row in rows]}
-    address = reverse(f"admin:tournaments_{model}_changelist")
-    return browser_of(admin).post(address, fields, follow=True).content.decode()
+    return browser.post(reverse(f"admin:tournaments_{model}_changelist"), fields, follow=True)
 
 
 def logged(tournament: Tournament) -> list[str]:
@@ -47,6 +59,38 @@ def test_an_admin_cancels_one_with_its_games(ana: User, admin: User, clock: time
     assert anew(tournament).status == Tournament.Status.CANCELLED
     assert {fresh(game).status for game in games} == {Game.Status.CANCELLED}
     assert logged(tournament) == ["called-off"]
+    assert tournament.events.get(code="called-off").reason == "Two accounts."
+
+
+def test_what_an_admin_does_to_others_is_asked_about_first_and_one_at_a_time(
+    ana: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    tournament, other = begin(hold(ana, *crowd(4))), hold(ana, name="Autumn")
+    browser = browser_of(admin)
+    asked = choose(browser, "tournament", "call_off", tournament)
+    assert effects(asked)[0] == "2 running games end without a result."
+    assert "This can’t be undone." in effects(asked)
+    assert anew(tournament).is_running
+    assert "Choose one at a time" in choose(browser, "tournament", "call_off", tournament, other).content.decode()
+    for model, action, row in (
+        ("tournament", "step_back", tournament),
+        ("tournament", "end_round", tournament),
+        ("tournament", "start", other),
+        ("entry", "remove", tournament.entries.first()),
+        ("pairing", "void", Pairing.objects.get(number=1)),
+    ):
+        assert 'name="shown"' in choose(browser, model, action, row).content.decode()
+    assert (anew(tournament).status, anew(other).status) == ("running", "open")
+
+
+def test_an_admin_ends_a_round_and_those_who_still_played_are_told(
+    ana: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    tournament = begin(hold(ana, *crowd(4)))
+    act(admin, "tournament", "end_round", tournament)
+    assert anew(tournament).played.count() == 2
+    assert logged(tournament) == ["round-ended"]
+    assert Notice.objects.filter(kind="tournament_news").count() == 4
 
 
 def test_an_admin_sets_back_a_step_and_lets_it_go_on(ana: User, admin: User, clock: time_machine.Traveller) -> None:
@@ -90,6 +134,7 @@ def test_an_admin_voids_a_table_and_it_is_played_anew(ana: User, admin: User, cl
     assert before
     assert pairing.game
     assert pairing.game != before
+    assert Notice.objects.filter(kind="tournament_news").count() == 2
     assert set(pairing.game.seats.values_list("user", flat=True)) == set(before.seats.values_list("user", flat=True))
     assert logged(tournament) == ["voided"]
 

@@ -73,7 +73,7 @@ def test_looking_changes_nothing_and_the_button_cancels_with_a_reason_for_everyb
     assert not running(tournament)
     assert set(told("cancelled")) == {f"Player {number}" for number in range(1, 6)}
     assert all("Reason: The club has closed." in sentence for sentence in told("cancelled").values())
-    assert "Reason: The club has closed." in browser.get(tournament.get_absolute_url()).content.decode()
+    assert "<q>The club has closed.</q>" in browser.get(tournament.get_absolute_url()).content.decode()
 
 
 @pytest.mark.parametrize("shown", [None, "", "0123456789abcdef"])
@@ -204,7 +204,7 @@ def test_who_is_removed_is_told_by_whom_and_why(ana: User) -> None:
         "Reason: You never moved."
     }
     assert told("left") == {}
-    assert "Reason: You never moved." in browser.get(tournament.get_absolute_url()).content.decode()
+    assert "<q>You never moved.</q>" in browser.get(tournament.get_absolute_url()).content.decode()
 
 
 def test_the_organiser_is_told_whom_an_admin_removed(ana: User, admin: User) -> None:
@@ -223,7 +223,7 @@ def test_nobody_is_preset_to_be_removed(ana: User, entry: str) -> None:
     tournament, browser = hold(ana, *crowd(4)), browser_of(ana)
     assert page(browser, tournament, "remove", entry=entry).status_code == 409
     shown = browser.get(tournament.get_absolute_url()).content.decode()
-    assert shown.count('<option value="">—</option>') == 2
+    assert shown.count('<option value="">—</option>') == 1
 
 
 @pytest.mark.parametrize("name", ["cancel", "remove"])

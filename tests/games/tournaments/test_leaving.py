@@ -216,14 +216,20 @@ def test_no_round_is_played_in_which_somebody_must_meet_twice(
     assert begin(hold(ana, *crowd(number), rounds=wanted, size=size)).rounds == rounds
 
 
-def test_a_cancelled_one_stays_listed_for_those_who_entered(ana: User, bo: User, cy: User) -> None:
+def test_a_cancelled_one_stays_listed_a_month_for_everybody_then_for_those_who_entered(
+    ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
     tournament = hold(ana, bo)
     organising.cancel(tournament=tournament, actor=ana)
-    listed = {
-        name: tournament.name in browser.get(reverse("tournaments:calendar")).content.decode()
-        for name, browser in {"ana": browser_of(ana), "bo": browser_of(bo), "cy": browser_of(cy), "": Client()}.items()
-    }
-    assert listed == {"ana": True, "bo": True, "cy": False, "": False}
+
+    def listed() -> dict[str, bool]:
+        browsers = {"ana": browser_of(ana), "bo": browser_of(bo), "cy": browser_of(cy), "": Client()}
+        address = reverse("tournaments:calendar")
+        return {who: tournament.name in browser.get(address).content.decode() for who, browser in browsers.items()}
+
+    assert listed() == {"ana": True, "bo": True, "cy": True, "": True}
+    clock.shift(selectors.CANCELLED_LISTED)
+    assert listed() == {"ana": True, "bo": True, "cy": False, "": False}
     assert "cancelled" in browser_of(bo).get(tournament.get_absolute_url()).content.decode()
     assert not Game.objects.exists()
     assert steps.look_after() == 0

@@ -16,7 +16,7 @@ from accounts.services import create_guest
 from games.clubs import services as clubs
 from games.clubs.models import Group
 from games.tournaments import organising
-from games.tournaments.models import Entry, Tournament
+from games.tournaments.models import Entry, Event, Round, Tournament
 from tests.asking import press
 from tests.games.tournaments.holding import anew, begin, crowd, hold, play_all
 from tests.people import browser_of, make_person
@@ -96,10 +96,18 @@ def asked(what: str) -> Callable[[Client, Tournament], Any]:
 
     def answer(browser: Client, tournament: Tournament) -> Any:
         entry = tournament.entries.get(person=named("Player 2")).pk
-        page = browser.get(reverse(f"tournaments:{what}", args=[tournament.public_id]), {"entry": entry})
+        whom = {"entry": entry, "by": tournament.entries.get(person=named("Wade")).pk}
+        page = browser.get(reverse(f"tournaments:{what}", args=[tournament.public_id]), whom)
         return press(browser, page) if page.status_code == 200 else page
 
     return answer
+
+
+def said(what: str) -> Callable[[Client, Tournament], Any]:
+    """A form with one text."""
+    return lambda browser, tournament: browser.post(
+        reverse(f"tournaments:{what}", args=[tournament.public_id]), {"text": "Be kind."}
+    )
 
 
 def take_part(name: str) -> Callable[[Client, Tournament], Any]:
@@ -114,83 +122,88 @@ VERBS: Mapping[str, Callable[[Client, Tournament], Any]] = {
     "start": act("start"),
     "cancel": asked("cancel"),
     "remove": asked("remove"),
-    "replace": act("replace", name="Wade"),
+    "replace": asked("replace"),
+    "end-round": asked("end_round"),
+    "undo": take_part("undo"),
+    "write": said("write"),
+    "note": said("notice"),
+    "hand": asked("hand_over"),
 }
 
 # --- the table -------------------------------------------------------------------------------------------------------
 
 TABLE = """
-state     who              see  find enter withdraw start cancel remove replace
+state     who             see find enter withdraw start cancel remove replace end   undo  write note  hand
 
-announced organiser        ok   yes  ok    403      ok    ok     ok     ok
-announced organiser-plays  ok   yes  same  ok       ok    ok     ok     ok
-announced entered          ok   yes  same  ok       403   403    403    403
-announced waiting          ok   yes  same  ok       403   403    403    403
-announced only-asked       ok   yes  ok    403      403   403    403    403
-announced member           ok   yes  ok    403      403   403    403    403
-announced removed          ok   yes  409   same     403   403    403    403
-announced withdrawn        ok   yes  ok    same     403   403    403    403
-announced replaced         ok   yes  409   same     403   403    403    403
-announced stranger         ok   yes  ok    403      403   403    403    403
-announced guest            ok   yes  403   403      403   403    403    403
-announced banned           ok   yes  login login    login login  login  login
-announced bot              ok   yes  403   403      403   403    403    403
+announced organiser       ok  yes  ok    403      ok    ok     ok     ok      409   409   ok    ok    ok
+announced organiser-plays ok  yes  same  ok       ok    ok     ok     ok      409   409   ok    ok    ok
+announced entered         ok  yes  same  ok       403   403    403    403     403   403   403   403   403
+announced waiting         ok  yes  same  ok       403   403    403    403     403   403   403   403   403
+announced only-asked      ok  yes  ok    403      403   403    403    403     403   403   403   403   403
+announced member          ok  yes  ok    403      403   403    403    403     403   403   403   403   403
+announced removed         ok  yes  409   same     403   403    403    403     403   403   403   403   403
+announced withdrawn       ok  yes  ok    same     403   403    403    403     403   403   403   403   403
+announced replaced        ok  yes  409   same     403   403    403    403     403   403   403   403   403
+announced stranger        ok  yes  ok    403      403   403    403    403     403   403   403   403   403
+announced guest           ok  yes  403   403      403   403    403    403     403   403   403   403   403
+announced banned          ok  yes  login login    login login  login  login   login login login login login
+announced bot             ok  yes  403   403      403   403    403    403     403   403   403   403   403
 
-running   organiser        ok   yes  409   403      409   ok     ok     ok
-running   organiser-plays  ok   yes  same  ok       409   ok     403    403
-running   entered          ok   yes  same  ok       403   403    403    403
-running   waiting          ok   yes  same  ok       403   403    403    403
-running   only-asked       ok   yes  409   403      403   403    403    403
-running   member           ok   yes  409   403      403   403    403    403
-running   removed          ok   yes  409   same     403   403    403    403
-running   withdrawn        ok   yes  409   same     403   403    403    403
-running   replaced         ok   yes  409   same     403   403    403    403
-running   stranger         ok   yes  409   403      403   403    403    403
-running   guest            ok   yes  403   403      403   403    403    403
-running   banned           ok   yes  login login    login login  login  login
-running   bot              ok   yes  403   403      403   403    403    403
+running   organiser       ok  yes  409   403      409   ok     ok     ok      ok    409   ok    ok    ok
+running   organiser-plays ok  yes  same  ok       409   ok     403    403     403   409   ok    ok    ok
+running   entered         ok  yes  same  ok       403   403    403    403     403   403   403   403   403
+running   waiting         ok  yes  same  ok       403   403    403    403     403   403   403   403   403
+running   only-asked      ok  yes  409   403      403   403    403    403     403   403   403   403   403
+running   member          ok  yes  409   403      403   403    403    403     403   403   403   403   403
+running   removed         ok  yes  409   same     403   403    403    403     403   403   403   403   403
+running   withdrawn       ok  yes  409   same     403   403    403    403     403   403   403   403   403
+running   replaced        ok  yes  409   same     403   403    403    403     403   403   403   403   403
+running   stranger        ok  yes  409   403      403   403    403    403     403   403   403   403   403
+running   guest           ok  yes  403   403      403   403    403    403     403   403   403   403   403
+running   banned          ok  yes  login login    login login  login  login   login login login login login
+running   bot             ok  yes  403   403      403   403    403    403     403   403   403   403   403
 
-over      organiser        ok   yes  409   403      409   409    409    409
-over      organiser-plays  ok   yes  same  409      409   409    409    409
-over      entered          ok   yes  same  409      403   403    403    403
-over      waiting          ok   yes  same  409      403   403    403    403
-over      only-asked       ok   yes  409   403      403   403    403    403
-over      member           ok   yes  409   403      403   403    403    403
-over      removed          ok   yes  409   409      403   403    403    403
-over      withdrawn        ok   yes  409   409      403   403    403    403
-over      replaced         ok   yes  409   409      403   403    403    403
-over      stranger         ok   yes  409   403      403   403    403    403
-over      guest            ok   yes  403   403      403   403    403    403
-over      banned           ok   yes  login login    login login  login  login
-over      bot              ok   yes  403   403      403   403    403    403
+over      organiser       ok  yes  409   403      409   409    409    409     409   409   409   409   409
+over      organiser-plays ok  yes  same  409      409   409    409    409     409   409   409   409   409
+over      entered         ok  yes  same  409      403   403    403    403     403   403   403   403   403
+over      waiting         ok  yes  same  409      403   403    403    403     403   403   403   403   403
+over      only-asked      ok  yes  409   403      403   403    403    403     403   403   403   403   403
+over      member          ok  yes  409   403      403   403    403    403     403   403   403   403   403
+over      removed         ok  yes  409   409      403   403    403    403     403   403   403   403   403
+over      withdrawn       ok  yes  409   409      403   403    403    403     403   403   403   403   403
+over      replaced        ok  yes  409   409      403   403    403    403     403   403   403   403   403
+over      stranger        ok  yes  409   403      403   403    403    403     403   403   403   403   403
+over      guest           ok  yes  403   403      403   403    403    403     403   403   403   403   403
+over      banned          ok  yes  login login    login login  login  login   login login login login login
+over      bot             ok  yes  403   403      403   403    403    403     403   403   403   403   403
 
-cancelled organiser        ok   yes  409   403      409   same   409    409
-cancelled organiser-plays  ok   yes  same  409      409   same   409    409
-cancelled entered          ok   yes  same  409      403   403    403    403
-cancelled waiting          ok   yes  same  409      403   403    403    403
-cancelled only-asked       ok   no   409   403      403   403    403    403
-cancelled member           ok   no   409   403      403   403    403    403
-cancelled removed          ok   yes  409   409      403   403    403    403
-cancelled withdrawn        ok   yes  409   409      403   403    403    403
-cancelled replaced         ok   yes  409   409      403   403    403    403
-cancelled stranger         ok   no   409   403      403   403    403    403
-cancelled guest            ok   no   403   403      403   403    403    403
-cancelled banned           ok   no   login login    login login  login  login
-cancelled bot              ok   no   403   403      403   403    403    403
+cancelled organiser       ok  yes  409   403      409   same   409    409     409   409   409   409   409
+cancelled organiser-plays ok  yes  same  409      409   same   409    409     409   409   409   409   409
+cancelled entered         ok  yes  same  409      403   403    403    403     403   403   403   403   403
+cancelled waiting         ok  yes  same  409      403   403    403    403     403   403   403   403   403
+cancelled only-asked      ok  yes  409   403      403   403    403    403     403   403   403   403   403
+cancelled member          ok  yes  409   403      403   403    403    403     403   403   403   403   403
+cancelled removed         ok  yes  409   409      403   403    403    403     403   403   403   403   403
+cancelled withdrawn       ok  yes  409   409      403   403    403    403     403   403   403   403   403
+cancelled replaced        ok  yes  409   409      403   403    403    403     403   403   403   403   403
+cancelled stranger        ok  yes  409   403      403   403    403    403     403   403   403   403   403
+cancelled guest           ok  yes  403   403      403   403    403    403     403   403   403   403   403
+cancelled banned          ok  yes  login login    login login  login  login   login login login login login
+cancelled bot             ok  yes  403   403      403   403    403    403     403   403   403   403   403
 
-private   organiser        ok   yes  ok    403      ok    ok     ok     ok
-private   organiser-plays  ok   yes  same  ok       ok    ok     ok     ok
-private   entered          ok   yes  same  ok       403   403    403    403
-private   waiting          ok   yes  same  ok       403   403    403    403
-private   only-asked       404  no   404   404      404   404    404    404
-private   member           ok   yes  ok    403      403   403    403    403
-private   removed          ok   yes  409   same     403   403    403    403
-private   withdrawn        ok   yes  ok    same     403   403    403    403
-private   replaced         ok   yes  409   same     403   403    403    403
-private   stranger         404  no   404   404      404   404    404    404
-private   guest            404  no   404   404      404   404    404    404
-private   banned           404  no   login login    login login  login  login
-private   bot              404  no   404   404      404   404    404    404
+private   organiser       ok  yes  ok    403      ok    ok     ok     ok      409   409   ok    ok    ok
+private   organiser-plays ok  yes  same  ok       ok    ok     ok     ok      409   409   ok    ok    ok
+private   entered         ok  yes  same  ok       403   403    403    403     403   403   403   403   403
+private   waiting         ok  yes  same  ok       403   403    403    403     403   403   403   403   403
+private   only-asked      404 no   404   404      404   404    404    404     404   404   404   404   404
+private   member          ok  yes  ok    403      403   403    403    403     403   403   403   403   403
+private   removed         ok  yes  409   same     403   403    403    403     403   403   403   403   403
+private   withdrawn       ok  yes  ok    same     403   403    403    403     403   403   403   403   403
+private   replaced        ok  yes  409   same     403   403    403    403     403   403   403   403   403
+private   stranger        404 no   404   404      404   404    404    404     404   404   404   404   404
+private   guest           404 no   404   404      404   404    404    404     404   404   404   404   404
+private   banned          404 no   login login    login login  login  login   login login login login login
+private   bot             404 no   404   404      404   404    404    404     404   404   404   404   404
 """
 """``ok``: it is done, ``same``: it has been done before, a status: it is refused; ``yes``, ``no``: it is listed."""
 ROWS = [row.split() for row in TABLE.splitlines() if row and not row.startswith("state")]
@@ -260,4 +273,4 @@ def undone() -> Iterator[None]:
 
 
 def all_rows() -> list[object]:
-    return [list(model._default_manager.order_by("pk").values()) for model in (Tournament, Entry)]
+    return [list(model._default_manager.order_by("pk").values()) for model in (Tournament, Entry, Round, Event)]

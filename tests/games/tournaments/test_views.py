@@ -18,7 +18,7 @@ from games.models import Game
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.rounds import steps
 from tests.api.programs import Program
-from tests.asking import press
+from tests.asking import effects, press
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, running
 from tests.people import browser_of, make_person
 
@@ -53,7 +53,7 @@ def test_somebody_holds_a_tournament(ana: User) -> None:
     tournament = Tournament.objects.get()
     assert page.status_code == 200
     assert tournament.organiser == ana
-    assert "Ends by" in page.content.decode()
+    assert "Over by" in page.content.decode()
     assert tournament.seed_hash in page.content.decode()
 
 
@@ -171,11 +171,11 @@ def test_the_page_of_a_finished_one_has_standings_and_a_crosstable(ana: User, cl
 def test_ones_own_tables_come_first(ana: User, clock: time_machine.Traveller) -> None:
     people = crowd(4)
     tournament = begin(hold(ana, *people))
-    assert "Your tables" in browser_of(people[0]).get(address(tournament)).content.decode()
-    assert "Your tables" not in browser_of(ana).get(address(tournament)).content.decode()
+    assert "Your game" in browser_of(people[0]).get(address(tournament)).content.decode()
+    assert "Your game" not in browser_of(ana).get(address(tournament)).content.decode()
 
 
-@pytest.mark.parametrize("act", ["start", "cancel", "remove", "replace", "nonsense"])
+@pytest.mark.parametrize("act", ["start", "cancel", "remove", "nonsense"])
 def test_only_the_organiser_organises(ana: User, bo: User, act: str) -> None:
     tournament = hold(ana, *crowd(4))
     page = browser_of(bo).post(address(tournament, "organise"), {"act": act, "step": tournament.steps})
@@ -183,7 +183,7 @@ def test_only_the_organiser_organises(ana: User, bo: User, act: str) -> None:
     assert anew(tournament).status == Tournament.Status.OPEN
 
 
-@pytest.mark.parametrize("act", ["cancel", "remove", "nonsense"])
+@pytest.mark.parametrize("act", ["cancel", "remove", "replace", "nonsense"])
 def test_what_has_a_page_that_asks_first_is_done_there_alone(ana: User, act: str) -> None:
     tournament = hold(ana, *crowd(4))
     fields = {"act": act, "step": tournament.steps, "entry": tournament.entries.first().pk}
@@ -204,12 +204,18 @@ def test_the_organiser_replaces_somebody_by_who_waits(ana: User, bo: User, clock
     people = crowd(4)
     tournament = begin(hold(ana, *people, bo, capacity=4))
     entry = tournament.entries.get(person=people[0])
-    form = {"act": "replace", "entry": entry.pk, "name": "Bo"}
-    assert browser_of(ana).post(address(tournament, "organise"), form).status_code == 302
+    whom = {"entry": entry.pk, "by": tournament.entries.get(person=bo).pk}
+    browser = browser_of(ana)
+    asked = browser.get(address(tournament, "replace"), whom)
+    assert effects(asked) == [
+        "Player 1 is out for good, and can’t enter again.",
+        "Player 1 plays on at 1 running game, and it counts as it ends.",
+        "Bo takes the place from the next round on, with no points.",
+    ]
+    assert press(browser, asked, "You never moved.").status_code == 302
     assert names(tournament) == {"Bo", *(person.username for person in people[1:])}
-    form["name"] = "Nobody at all"
-    page = browser_of(ana).post(address(tournament, "organise"), form)
-    assert page.status_code in (404, 409, 422)
+    for by in ("0", "nobody", str(entry.pk)):
+        assert browser.get(address(tournament, "replace"), {"entry": entry.pk, "by": by}).status_code == 409
 
 
 def test_feeds_hold_what_everybody_may_see(ana: User, clock: time_machine.Traveller) -> None:

@@ -11,12 +11,13 @@ from accounts.models import User
 from games.clubs import services as clubs
 from games.tournaments import organising, selectors, services
 from games.tournaments.models import Entry
+from games.tournaments.presenters import page_of
 from games.tournaments.rounds import steps
 from notifications.create import digests
 from notifications.models import Hours, Notice
 from notifications.preferences import choices, hours
 from notifications.timing import DIGEST
-from notifications.types import TABLE_OF_GROUP, TOURNAMENT_NEWS
+from notifications.types import TABLE_OF_GROUP, TOURNAMENT_NEWS, type_of
 from tests.games.conftest import short_games, tiny_title
 from tests.games.factories import OPEN, open_table
 from tests.games.tournaments.conftest import admin, clock
@@ -151,7 +152,8 @@ def test_it_says_when_an_admin_or_too_few_people_were_the_cause(
 def test_the_end_of_a_league_names_the_winner_of_ones_own_division(ana: User, clock: time_machine.Traveller) -> None:
     tournament = play_all(begin(hold(ana, *crowd(10), format="league", size=4, rounds=1, division_size=5)))
     second, best = (tournament.entries.get(division=1, rank=rank).person.username for rank in (2, 1))
-    assert texts("over")[second].endswith(f"You finished in place 2. The winner of your division is {best}.")
+    assert f"You finished in place 2. The winner of your division is {best}." in texts("over")[second]
+    assert texts("over")[second].endswith("The next one starts on 9 March.")
 
 
 def test_who_is_removed_is_told(ana: User, clock: time_machine.Traveller) -> None:
@@ -206,8 +208,8 @@ def test_a_digest_shows_what_a_tournament_tells(
     digests.write_due()
     send_due()
     (text,) = told_to_bo()
-    assert "Spring begins" in text
-    assert "Spring: round 2 begins" in text
+    assert "Spring, round 1: you play" in text
+    assert "Spring, round 2: you play" in text
     assert tournament.get_absolute_url() in text
 
 
@@ -223,3 +225,65 @@ def test_every_kind_has_a_subject_and_a_sentence(ana: User, what: str) -> None:
     assert kind.skip_reason(notice) == ("" if what == "cancelled" else "tournament-gone")
     assert steps.look_after() == 0
     assert anew(tournament).is_over
+
+
+def mails(subject: str) -> list[tuple[str, str]]:
+    """To whom, and what, by the subject's beginning."""
+    found = Notice.objects.filter(kind__in=["tournament_begins", "tournament_round"], channel="mail").order_by("pk")
+    told = [(notice.user.username, type_of(notice).context(notice)) for notice in found.select_related("user")]
+    return [
+        (name, f"{context['subject']} | {context['sentence']}") for name, context in told if subject in str(context)
+    ]
+
+
+def test_the_mail_of_a_round_says_against_whom_who_starts_and_until_when(
+    ana: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(4)
+    tournament = begin(hold(ana, *people))
+    game = running(tournament)[0]
+    starts, other = (seat.user for seat in game.seats.order_by("number"))
+    said = dict(mails("Spring"))
+    assert said[starts.username].startswith(
+        f"Spring, round 1: you play {other.username} | You play {other.username}. You start. "
+        "2 days per game, no increment. Clocks stop 23:00–07:00. The round is over by "
+    )
+    assert said[other.username].endswith("(Berlin) at the latest.")
+    assert f"{starts.username} starts." in said[other.username]
+    notice = Notice.objects.get(user=other, channel="mail", kind="tournament_begins")
+    assert type_of(notice).context(notice)["url"].endswith(game.get_absolute_url())
+
+
+def test_the_next_rounds_mail_says_how_the_last_one_went(ana: User, clock: time_machine.Traveller) -> None:
+    tournament = play_round(begin(hold(ana, *crowd(4))))
+    best = page_of(tournament, ana).divisions[0].rows[0].player.name
+    (said,) = [text for name, text in mails("round 2") if name == best]
+    assert "Round 1: you " in said
+    assert "So far you’re in place 1 of 4." in said
+
+
+def test_a_cup_tells_who_has_a_bye_and_who_is_out(ana: User, clock: time_machine.Traveller) -> None:
+    tournament = begin(hold(ana, *crowd(6), format="cup"))
+    assert len([text for _name, text in mails("bye") if text.startswith("Spring: you have a bye in round 1")]) == 2
+    play_round(tournament)
+    out = [text for _name, text in mails("knocked out") if text.startswith("Spring: you’ve been knocked out")]
+    assert len(out) == 2
+    assert all("Round 1: you " in text for text in out)
+
+
+def test_a_leagues_games_are_told_in_one_mail_each_with_its_table(ana: User, clock: time_machine.Traveller) -> None:
+    begin(hold(ana, *crowd(5), format="league", rounds=1))
+    (notice,) = Notice.objects.filter(kind="tournament_begins", channel="mail", user__username="Player 1")
+    context = type_of(notice).context(notice)
+    assert context["subject"] == "Spring, round 1: you have 4 games"
+    assert len({table.url for table in context["tables"]}) == 4
+    assert {name for table in context["tables"] for name in table.others} == {
+        f"Player {number}" for number in range(2, 6)
+    }
+
+
+def test_who_gets_a_place_that_became_free_is_told(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = hold(ana, *people, bo, capacity=4)
+    services.withdraw(tournament=tournament, user=people[0])
+    assert texts("news") == {"Bo": "A place in Spring has become free, and it’s yours: you’re in."}

@@ -1,0 +1,85 @@
+"""What all notifications of tournaments have in common: when one is skipped, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.utils.functional import Promise
+
+from games.tournaments.models import Entry, Tournament
+from games.tournaments.selectors import visible_to
+from notifications.models import Notice
+from notifications.timing import NOW
+from notifications.types.notification_type import Plain
+
+_Status = Tournament.Status
+
+
+class TournamentNews(Plain):
+    """Type for one thing that happens in a tournament."""
+
+    folder = "tournament"
+    at_first = NOW
+
+    def __init__(
+        self, what: str, *, name: Promise, preference_label: Promise, subject: Promise, sentence: Promise
+    ) -> None:
+        self.what, self.code = what, f"tournament_{what}"
+        self.name, self.preference_label, self._subject, self._sentence = name, preference_label, subject, sentence
+
+    def key(self, tournament: Tournament, person: int, number: int) -> str:
+        """Unique key: one per tournament, round and user."""
+        return f"{self.code}:{tournament.pk}:{number}:{person}"
+
+    def skip_reason(self, notice: Notice) -> str:
+        tournament = self.tournament(notice)
+        if tournament is None or tournament.status == _Status.CANCELLED:
+            return "tournament-gone"
+        if not visible_to(notice.user).filter(pk=tournament.pk).exists():
+            return "not-of-group"
+        return self._skip_reason_for(notice, tournament)
+
+    def _skip_reason_for(self, notice: Notice, tournament: Tournament) -> str:
+        entry = tournament.entries.filter(person=notice.user_id).first()
+        if self.what == "open":
+            return "" if tournament.takes_entries and entry is None else "entries-over"
+        if self.what in ("promoted", "season"):
+            return "" if entry and entry.status == Entry.Status.ASKED else "entries-over"
+        return "" if entry else "tournament-gone"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        tournament = self.tournament(notice)
+        assert tournament is not None, "a notification is obsolete without its tournament"
+        return {
+            "subject": str(self._subject) % self._facts(notice, tournament),
+            "sentence": self._tell(notice, tournament),
+            "url": urljoin(settings.BASE_URL, tournament.get_absolute_url()),
+        }
+
+    def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
+        return {"tournament": tournament.name, "number": str(self.number(notice))}
+
+    def _tell(self, notice: Notice, tournament: Tournament) -> str:
+        return in_words([self._sentence], self._facts(notice, tournament))
+
+    def page(self, notice: Notice) -> str:
+        tournament = self.tournament(notice)
+        return tournament.get_absolute_url() if tournament else super().page(notice)
+
+    @staticmethod
+    def tournament(notice: Notice) -> Tournament | None:
+        """What it is about."""
+        return Tournament.objects.filter(pk=int(notice.key.split(":")[1])).first()
+
+    @staticmethod
+    def number(notice: Notice) -> int:
+        """Of the round, or the key of the event."""
+        return int(notice.key.split(":")[2])
+
+
+def in_words(sentences: Iterable[Promise], facts: dict[str, str]) -> str:
+    """Sentences one after the other."""
+    return " ".join(str(sentence) % facts for sentence in sentences)

@@ -1,0 +1,160 @@
+"""Notification that a round of a tournament has begun: against whom, who starts, until when, and how it went so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from core.names import listed
+from games.models import Seat
+from games.tournaments import rules, selectors
+from games.tournaments.models import Round, Sitting, Tournament
+from games.tournaments.presenters.days import in_zone
+from notifications.models import Notice
+from notifications.types.tournament_news import TournamentNews
+
+
+class _Table(NamedTuple):
+    """One of the reader's tables of the round."""
+
+    url: str
+    others: Sequence[str]
+    """With ratings, as far as the reader may read them."""
+    starter: str
+    """Who starts; empty where it is the reader."""
+
+    @property
+    def sentence(self) -> str:
+        facts = {"names": listed(self.others), "name": self.starter}
+        if self.starter:
+            return _("You play %(names)s. %(name)s starts.") % facts
+        return _("You play %(names)s. You start.") % facts
+
+
+class RoundBegun(TournamentNews):
+    """Type for the first and every later round: one for all tables of somebody, also for who has none in a cup."""
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        context = super().context(notice)
+        tournament, begun = self.tournament(notice), self._round(notice)
+        if tournament is None or begun is None:
+            return context
+        tables = _tables(tournament, begun, notice)
+        so_far = list(_so_far(tournament, begun, notice))
+        if not tables:
+            lines = [_without_table(tournament, begun, notice), *so_far]
+            return context | {"subject": _subject_without(tournament, begun, notice), "sentence": " ".join(lines)}
+        lines = [*_facts(tournament, begun), *so_far]
+        return context | {
+            "subject": _subject(tournament, begun, tables),
+            "tables": tables,
+            "lines": lines,
+            "sentence": " ".join([*(table.sentence for table in tables), *lines]),
+            "url": tables[0].url if len(tables) == 1 else context["url"],
+            "tournament_url": context["url"],
+            "is_table": len(tables) == 1,
+        }
+
+    def _round(self, notice: Notice) -> Round | None:
+        tournament = self.tournament(notice)
+        return tournament.played.filter(number=self.number(notice)).first() if tournament else None
+
+
+def _tables(tournament: Tournament, begun: Round, notice: Notice) -> list[_Table]:
+    mine = Sitting.objects.filter(pairing__round=begun, person=notice.user_id).values("pairing__game")
+    seats = Seat.objects.filter(game__in=mine).select_related("user", "game").order_by("game", "number")
+    ratings = selectors.shown_ratings(tournament, notice.user)
+    games: dict[int, list[Seat]] = {}
+    for seat in seats:
+        games.setdefault(seat.game_id, []).append(seat)
+    return [_table(seats, ratings, notice.user_id) for seats in games.values()]
+
+
+def _table(seats: Sequence[Seat], ratings: dict[int, int], reader: int) -> _Table:
+    others = [_rated(seat, ratings) for seat in seats if seat.user_id != reader]
+    starter = "" if seats[0].user_id == reader else seats[0].player_name
+    return _Table(urljoin(settings.BASE_URL, seats[0].game.get_absolute_url()), others, starter)
+
+
+def _rated(seat: Seat, ratings: dict[int, int]) -> str:
+    rating = ratings.get(seat.user_id or 0)
+    return f"{seat.player_name} ({rating})" if rating is not None else seat.player_name
+
+
+def _subject(tournament: Tournament, begun: Round, tables: Sequence[_Table]) -> str:
+    facts = {"tournament": tournament.name, "number": begun.number, "games": len(tables)}
+    if len(tables) > 1:
+        return (
+            ngettext(
+                "%(tournament)s, round %(number)s: you have %(games)s game",
+                "%(tournament)s, round %(number)s: you have %(games)s games",
+                len(tables),
+            )
+            % facts
+        )
+    return _("%(tournament)s, round %(number)s: you play %(names)s") % {**facts, "names": listed(tables[0].others)}
+
+
+def _facts(tournament: Tournament, begun: Round) -> Iterator[str]:
+    yield rules.pace(tournament)
+    yield _("Clocks stop 23:00–07:00.")
+    date = in_zone(begun.ends_at, tournament.zone)
+    yield _("The round is over by %(date)s at the latest.") % {"date": date}
+
+
+def _is_in(begun: Round, tournament: Tournament, notice: Notice) -> bool:
+    entry = tournament.entries.filter(person=notice.user_id).first()
+    return entry is not None and entry.pk in begun.facts["people"][0]
+
+
+def _subject_without(tournament: Tournament, begun: Round, notice: Notice) -> str:
+    facts = {"tournament": tournament.name, "number": begun.number}
+    if _is_in(begun, tournament, notice):
+        return _("%(tournament)s: you have a bye in round %(number)s") % facts
+    return _("%(tournament)s: you’ve been knocked out") % facts
+
+
+def _without_table(tournament: Tournament, begun: Round, notice: Notice) -> str:
+    facts = {"tournament": tournament.name, "number": begun.number}
+    if _is_in(begun, tournament, notice):
+        return _("You’re through: as one of the best seeds you have a bye in round %(number)s.") % facts
+    return _("You’ve been knocked out of %(tournament)s. Round %(number)s has begun without you.") % facts
+
+
+def _so_far(tournament: Tournament, begun: Round, notice: Notice) -> Iterator[str]:
+    """What came of the round before, and the place after it."""
+    if begun.number == 1:
+        return
+    rows = selectors.rows_of(tournament)
+    entries = list(tournament.entries.select_related("person").order_by("pk"))
+    names = {entry.person_id: entry.person.display_name for entry in entries}
+    tables: dict[int, list[selectors.Row]] = {}
+    for row in rows:
+        if row.round == begun.number - 1:
+            tables.setdefault(row.pairing, []).append(row)
+    for table in tables.values():
+        yield from _result(table, names, notice.user_id)
+    if not tournament.is_cup:
+        yield from _place(tournament, entries, [row for row in rows if row.round < begun.number], notice)
+
+
+def _result(table: Sequence[selectors.Row], names: dict[int, str], reader: int) -> Iterator[str]:
+    own = next((row for row in table if row.person == reader), None)
+    if own is None or own.is_void or own.place is None:
+        return
+    others = [f"{names.get(row.person or 0) or _('a bot')} {row.score}" for row in table if row is not own]
+    facts = {"number": own.round, "score": own.score, "others": listed(others)}
+    yield _("Round %(number)s: you %(score)s, %(others)s.") % facts
+
+
+def _place(tournament: Tournament, entries: Sequence[Any], rows: Sequence[Any], notice: Notice) -> Iterator[str]:
+    keys = {entry.pk: entry.person_id for entry in entries}
+    for people in selectors.standings_of(tournament, entries, rows):
+        for row in people:
+            if keys[row.entry] == notice.user_id and row.games:
+                yield _("So far you’re in place %(place)s of %(all)s.") % {"place": row.rank, "all": len(people)}
