@@ -29,11 +29,11 @@ function isOnScreen(line) {
 
 // Where the talk is in a drawer, its sign opens that; elsewhere it is a link to a place of the page.
 document.addEventListener("click", (event) => {
-  const rail = event.target.closest('a[href="#talk"]') && document.querySelector("#rail");
-  if (!rail || getComputedStyle(rail).display !== "none") return;
+  const talk = event.target.closest('a[href="#talk"]') && document.querySelector("#rail #talk");
+  if (!talk || getComputedStyle(talk).display !== "none") return;
   event.preventDefault();
-  rail.showPopover();
-  (rail.querySelector("textarea") ?? rail.querySelector("#talk"))?.focus();
+  talk.closest("#rail").showPopover();
+  talk.querySelector("textarea")?.focus();
 });
 
 // --- what was read ---
