@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from accounts.models import User
 from notifications.models import Webhook, Wish
 from notifications.types import GAME_OVER, TYPES
-from notifications.types.tournament import TournamentNews
+from notifications.types.tournament_news import TournamentNews
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.plugins.windows import Windows
 
