@@ -17,7 +17,7 @@ from games.models import Game, Proposal, Seat
 from games.tables import dispatch
 from games.tables.changes import Lateness
 from notifications.channels import CHANNELS, WEBHOOK, hooks
-from notifications.create import recipients
+from notifications.create import inbox, recipients
 from notifications.create.recipients import reach_of
 from notifications.models import Notice
 from notifications.preferences.choices import Preferences
@@ -74,20 +74,28 @@ class News(NamedTuple):
 
 
 def write(kind: NotificationType, news: Iterable[News], channels: Collection[str] = tuple(CHANNELS)) -> list[Notice]:
-    """Create notifications of one type in a constant number of queries, however many tables they are about."""
+    """Create notifications of one type in a constant number of queries, however many tables they are about.
+
+    Each is a line in the inbox too, whatever channels there are, unless its recipient blocked or muted it.
+    """
     items = list(news)
     reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items if one.game})
     blocked = ties.blocked_pairs([(one.person, one.author) for one in items if one.author])
     ways = [(one, channel) for one in items for channel in channels if one.person.pk in reached[channel]]
     notices = [
-        _written(
-            kind, one, channel, said, is_unwanted=one.author is not None and (one.person.pk, one.author.pk) in blocked
-        )
+        _written(kind, one, channel, said, is_unwanted=_is_kept_from(one, blocked))
         for one, channel in ways
         if not said.how(one.person, kind, channel, one.table).is_never
         or said.said_no(one.person, kind, channel, one.table)
     ]
+    if kind.is_in_inbox:
+        inbox.tell(kind, [one for one in items if not _is_kept_from(one, blocked)], said)
     return Notice.objects.bulk_create(notices, ignore_conflicts=True)
+
+
+def _is_kept_from(news: News, blocked: Collection[tuple[int, int]]) -> bool:
+    """Whether the recipient has blocked its author."""
+    return news.author is not None and (news.person.pk, news.author.pk) in blocked
 
 
 def _written(kind: NotificationType, news: News, channel: str, said: Preferences, *, is_unwanted: bool) -> Notice:

@@ -58,6 +58,10 @@ class TournamentNews(Plain):
             "url": urljoin(settings.BASE_URL, tournament.get_absolute_url()),
         }
 
+    def tell(self, notice: Notice, tournament: Tournament) -> str:
+        """What happened, in a sentence or two; also for lines of the inbox, which have the same key and user."""
+        return self._tell(notice, tournament)
+
     def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
         return {"tournament": tournament.name, "number": notice.key.split(":")[2]}
 
