@@ -162,7 +162,9 @@ def voided(reading: Reading, line: InboxLine, game: Game) -> Told:
     facts = {"title": texts.title(game.title)}
     is_void = line.key.startswith("voided:")
     sentence = (
-        _("%(title)s: an admin voided a game of yours") if is_void else _("%(title)s: a voided game of yours counts again")
+        _("%(title)s: an admin voided a game of yours")
+        if is_void
+        else _("%(title)s: a voided game of yours counts again")
     ) % facts
     return Told(line, sentence, subject=subject_of(game, reading), acts=(_to(game),))
 
