@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from django.db import transaction
 
 from games.tables import tellers
+from notifications.create.news import News
 from notifications.models import InboxLine
 from notifications.preferences.choices import Preferences
 from notifications.types import NotificationType
-
-if TYPE_CHECKING:
-    from notifications.create.notify import News
 
 
 def tell(kind: NotificationType, news: Sequence[News], said: Preferences) -> None:
@@ -27,4 +24,6 @@ def tell(kind: NotificationType, news: Sequence[News], said: Preferences) -> Non
 
 
 def _line(kind: NotificationType, news: News) -> InboxLine:
-    return InboxLine(user=news.person, key=news.key, kind=kind.code, game=news.game, author=news.author)
+    return InboxLine(
+        user=news.person, key=news.key, kind=kind.code, game=news.game, author=news.author, asks=kind.asks_people
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
 
 from django.db.models import Case, QuerySet, Value, When
 from django.utils import timezone
@@ -18,6 +17,7 @@ from games.tables import dispatch
 from games.tables.changes import Lateness
 from notifications.channels import CHANNELS, WEBHOOK, hooks
 from notifications.create import inbox, recipients
+from notifications.create.news import News
 from notifications.create.recipients import reach_of
 from notifications.models import Notice
 from notifications.preferences.choices import Preferences
@@ -51,26 +51,6 @@ def notify_seats(kind: SeatNotificationType, game: Game, seats: Sequence[Seat]) 
     ``enqueue_delivery``.
     """
     return write(kind, [News(seat.user, game, kind.key(game, seat), seat) for seat in seats if seat.user is not None])
-
-
-class News(NamedTuple):
-    """One notification for one user before the choice of channels; the key makes it unique per channel."""
-
-    person: User
-    game: Game | None
-    key: str
-    seat: Seat | None = None
-    author: User | None = None
-    """The user who named the recipient; ``None`` where it follows from a game the recipient plays."""
-    needless: str = ""
-    """Reason code (``notifications.reasons``) for storing it as dropped; empty if it is to be sent."""
-    round: int | None = None
-    """The round of the pending decision, for titles whose rounds are notified once."""
-
-    @property
-    def table(self) -> int | None:
-        """The primary key of the game."""
-        return self.game.pk if self.game else None
 
 
 def write(kind: NotificationType, news: Iterable[News], channels: Collection[str] = tuple(CHANNELS)) -> list[Notice]:

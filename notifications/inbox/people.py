@@ -41,8 +41,6 @@ def group(reading: Reading, line: InboxLine) -> Told:
     page = Act(_("To the group"), member.group.get_absolute_url())
     if member.joined_at is not None:
         return Told(line, sentence, acts=(page,), settled=_("You’ve joined."))
-    if member.asked_by_id in reading.blocked:
-        return Told(line, _("Group invitations"), settled=_("No longer open."))
     return Told(line, sentence, acts=answers(line, _("Join")), is_asking=True)
 
 

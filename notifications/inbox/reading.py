@@ -17,7 +17,7 @@ from games.tables import selectors as tables
 from games.tournaments.models import Entry, Pairing, Tournament
 from games.tournaments.selectors import visible_to
 from notifications.models import InboxLine
-from notifications.types import ASKED_TO_JOIN, FRIEND, NO_LUCK, PROPOSED, TALK, TOURNAMENT_NEWS
+from notifications.types import FRIEND, NO_LUCK, PROPOSED, TALK, TOURNAMENT_NEWS
 
 MOST_LINES_OF_CHAT = 300
 """So many are looked at for who wrote last, and whether somebody was mentioned."""

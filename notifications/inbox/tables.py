@@ -51,7 +51,7 @@ def invitation(reading: Reading, line: InboxLine, game: Game) -> Told:
     sentence = _("%(host)s invites you to a game of %(title)s") % {"host": host, "title": texts.title(game.title)}
     players = ngettext("%(count)s player", "%(count)s players", game.players) % {"count": game.players}
     note = f"{players} · {_('rated') if game.is_rated else _('casual')}"
-    if game.is_open and seat and seat.status == Seat.Status.INVITED and game.host_id not in reading.blocked:
+    if game.is_open and seat and seat.status == Seat.Status.INVITED:
         return Told(line, sentence, note, acts=answers(line, _("Sit down")), is_asking=True)
     if seat and seat.is_taken:
         return Told(line, sentence, acts=(_to(game),), settled=_("You’ve sat down."))

@@ -40,7 +40,7 @@ def inbox(request: PersonRequest) -> HttpResponse:
     )
     lines = told(request.user, page)
     if request.method == "GET":
-        services.note_seen(user=request.user)
+        services.note_seen(user=request.user, shown=lines, all_of_them=True)
     return render(request, "notifications/inbox.html", {"page": page, **_sections(lines)})
 
 
@@ -62,7 +62,7 @@ def latest(request: PageRequest) -> HttpResponse:
         return HttpResponse(status=204)
     lines = told(request.user, selectors.lines_of(request.user).select_related("author")[:LATEST])
     if request.method == "GET":
-        services.note_seen(user=request.user, lines=[each.line for each in lines])
+        services.note_seen(user=request.user, shown=lines)
     return render(request, "notifications/inbox_latest.html", {"lines": lines})
 
 
@@ -79,5 +79,5 @@ def answer(request: PersonRequest, pk: int) -> HttpResponse:
         messages.info(request, now.settled or _("No longer open."))
         return redirect("notices:inbox")
     response = carry_out(request.user, line, request.POST.get("answer", ""))
-    services.note_seen(user=request.user, lines=[line])
+    services.note_seen(user=request.user, shown=told(request.user, [line]))
     return response

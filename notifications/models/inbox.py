@@ -38,12 +38,15 @@ class InboxLine(ChangedByFields):
     created_at = models.DateTimeField(_("written"), default=timezone.now)
     read_at = models.DateTimeField(_("seen"), null=True, blank=True)
 
+    asks = models.BooleanField(_("waits for an answer"), default=False, db_default=False)
+    """Whether it asked when it was created or last looked at; its answer may have come by another way meanwhile."""
+
     class Meta:
         verbose_name = _("inbox line")
         verbose_name_plural = _("inbox lines")
         indexes: ClassVar = [
             models.Index("user", F("id").desc(), name="inbox_of_a_person"),
-            models.Index(fields=["user"], name="inbox_not_seen", condition=Q(read_at=None)),
+            models.Index(fields=["user"], name="inbox_open", condition=Q(read_at=None) | Q(asks=True)),
             models.Index(fields=["created_at"], name="inbox_by_age"),
             models.Index(fields=["author"], name="inbox_of_an_author", condition=Q(author__isnull=False)),
         ]

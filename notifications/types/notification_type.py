@@ -56,6 +56,11 @@ class NotificationType(Protocol):
         ...
 
     @property
+    def asks_people(self) -> bool:
+        """Whether *My games* shows it until it is answered, because no table does."""
+        ...
+
+    @property
     def folder(self) -> str:
         """Its template folder in ``templates/emails``."""
         ...
@@ -100,6 +105,7 @@ class Plain:
     breaks_quiet = False
     together = ""
     is_in_inbox = True
+    asks_people = False
 
     def not_before(self, notice: Notice) -> datetime | None:
         return None

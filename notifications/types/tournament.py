@@ -27,6 +27,7 @@ class TournamentNews(Plain):
 
     def __init__(self, what: str, *, name: Promise, wish: Promise, subject: Promise, sentence: Promise) -> None:
         self.what, self.code = what, f"tournament_{what}"
+        self.asks_people = what in ("promoted", "season")
         self.name, self.wish, self._subject, self._sentence = name, wish, subject, sentence
 
     def key(self, tournament: Tournament, person: int, number: int) -> str:

@@ -77,7 +77,7 @@ def test_on_a_phone_the_bell_leads_to_the_inbox(windows: Windows, told: User, ja
     if javascript:
         for screen in on_each_screen(page):
             expect_well_made(screen)
-            shoot(screen, f"inbox-{screen.viewport_size['width']}")  # type: ignore[index]
+            shoot(screen, f"inbox-{screen.viewport_size['width']}")
         page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_text("You’ve joined.")).to_be_visible()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from accounts.models import User
 from notifications.inbox.presenter import Told, told
-from notifications.models import InboxLine
+from notifications.inbox.selectors import lines_of
 
 
 def lines(user: User) -> list[Told]:
     """Somebody's lines, the latest first."""
-    return told(user, InboxLine.objects.filter(user=user).order_by("-pk"))
+    return told(user, lines_of(user))
 
 
 def line(user: User) -> Told:

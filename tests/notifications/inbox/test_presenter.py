@@ -21,6 +21,7 @@ from games.tournaments import services
 from games.tournaments.models import Tournament
 from notifications.create import notify, webhooks
 from notifications.inbox.presenter import TELLERS, bundled
+from notifications.inbox.selectors import counts_of
 from notifications.models import InboxLine, Notice, TableWish, Webhook
 from notifications.preferences import choices
 from notifications.types import GAME_FOUND, TYPES
@@ -74,7 +75,8 @@ def test_who_is_blocked_tells_nothing_before_or_after(ana: User, bo: User, cy: U
     assert said(bo) == []
     ties.tie(user=cy, other=bo, kind=WISH)
     ties.tie(user=bo, other=cy, kind=BLOCK)
-    assert said(bo) == ["Friend requests"]
+    assert said(bo) == []
+    assert counts_of(bo) == (0, 0)
 
 
 def test_a_group_invites_by_name_and_is_not_named_to_who_is_not_of_it(ana: User, bo: User) -> None:

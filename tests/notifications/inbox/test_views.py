@@ -20,7 +20,7 @@ from games.clubs.models import Member
 from games.lobby import joining
 from games.models import Game, Seat
 from notifications.create import notify
-from notifications.inbox.selectors import count_new
+from notifications.inbox.selectors import counts_of
 from notifications.models import InboxLine
 from tests.games.factories import OPEN, fresh, invited, open_table, running_game, seat_of
 from tests.notifications.inbox.lines import line
@@ -52,12 +52,12 @@ def test_every_page_counts_what_is_new_apart_from_turns_until_the_inbox_is_opene
     assert title_of(page) == "(1, 1 new) Profile · Cacao"
     assert page.count('class="count"') == 2
     browser.head(INBOX)
-    assert count_new(ana) == 1
+    assert counts_of(ana).new == 1
     opened = browser.get(INBOX).content.decode()
     assert "inbox__line--new" in opened
     assert title_of(opened) == "(1) Inbox · Cacao"
     assert "inbox__line--new" not in browser.get(INBOX).content.decode()
-    assert count_new(ana) == 0
+    assert counts_of(ana).new == 0
 
 
 def test_the_bell_shows_the_latest_and_leaves_the_others_new(ana: User) -> None:
@@ -66,7 +66,7 @@ def test_the_bell_shows_the_latest_and_leaves_the_others_new(ana: User) -> None:
     shown = browser_of(ana).get("/inbox/latest/").content.decode()
     assert shown.count("would like to be friends") == 5
     assert "Jo would" in shown
-    assert count_new(ana) == 2
+    assert counts_of(ana).new == 2
     assert title_of(shown) == "(2 new)"
 
 
