@@ -49,7 +49,7 @@ def invitation(reading: Reading, line: InboxLine, game: Game) -> Told:
     seat = reading.own_seat(game)
     host = game.host.display_name if game.host else "—"
     sentence = _("%(host)s invites you to a game of %(title)s") % {"host": host, "title": texts.title(game.title)}
-    players = ngettext("%(count)s player", "%(count)s players", game.players) % {"count": game.players}
+    players = ngettext("%(number)s player", "%(number)s players", game.players) % {"number": game.players}
     note = f"{players} · {_('rated') if game.is_rated else _('casual')}"
     if game.is_open and seat and seat.status == Seat.Status.INVITED:
         return Told(line, sentence, note, acts=answers(line, _("Sit down")), is_asking=True)
