@@ -20,7 +20,7 @@ def tell(kind: NotificationType, news: Sequence[News], said: Preferences) -> Non
     if told:
         InboxLine.objects.bulk_create([_line(kind, one) for one in told], ignore_conflicts=True)
         people = sorted({one.person.pk for one in told})
-        transaction.on_commit(partial(tellers.tell_people, people, ""), robust=True)
+        transaction.on_commit(partial(tellers.tell_people, people, tellers.INBOX), robust=True)
 
 
 def _line(kind: NotificationType, news: News) -> InboxLine:

@@ -101,8 +101,7 @@ function listen() {
   hear("away", () => turn(false));
   hear("back", () => later(Math.random() * SPREAD, () => turn(true)));
   hear("table", (mark) => tell("news", mark));
-  // Without a table something came into the inbox.
-  hear("waiting", (where) => (where !== table || !where) && showWaiting(where).catch(() => {}));
+  hear("waiting", (where) => where !== table && showWaiting(where).catch(() => {}));
   hear("talk", (where) => where !== table && showWaiting(where, "new").catch(() => {}));
   hear("renew", () => {
     token = "";
