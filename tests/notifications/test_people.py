@@ -109,7 +109,7 @@ def test_who_writes_to_too_many_still_says_what_he_wishes(
     ties.tie(user=ana, other=bo, kind=WISH)
     send_later()
     assert not mailoutbox
-    assert "They’d like to be your friends" in browser_of(bo).get("/my-people/").content.decode()
+    assert "Friend requests</h2>" in browser_of(bo).get("/my-people/").content.decode()
 
 
 def test_following_muting_and_blocking_tell_nothing(ana: User, bo: User) -> None:
