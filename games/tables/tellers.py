@@ -11,7 +11,6 @@ from typing import Protocol
 
 from core.registry import Registry
 
-
 INBOX = "inbox"
 """In the place of a table's public id: something is new that is about no table, or stands in the inbox besides."""
 

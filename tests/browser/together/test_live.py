@@ -111,9 +111,7 @@ def test_an_invitation_raises_the_number_on_any_page(tiny_title: None, pushed: W
     expect(page.get_by_role("status").get_by_role("link", name="Ana invites you to a game of")).to_be_visible()
 
 
-def test_a_friend_request_raises_the_number_at_the_bell(
-    tiny_title: None, pushed: Windows, ana: User, bo: User
-) -> None:
+def test_a_friend_request_raises_the_number_at_the_bell(tiny_title: None, pushed: Windows, ana: User, bo: User) -> None:
     page = opened(pushed, bo, "/rules/cacao/")
     ties.tie(user=ana, other=bo, kind=Tie.Kind.FRIEND)
     expect(page.locator("#inbox-count")).to_contain_text("1")
