@@ -1,4 +1,4 @@
-"""What every page knows about games: how many tables wait, how many turns are urgent, what the site says to all."""
+"""What every page knows about games: how many tables wait, how many of them are urgent, what the site says to all."""
 
 from __future__ import annotations
 
@@ -9,26 +9,24 @@ from django.utils.functional import SimpleLazyObject
 
 from games.lobby import my_games
 from games.operations import site_messages
-from games.tables.pages import headline
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
     """What waits, for titles and the navigation: asked for only by pages of signed-in people.
 
-    ``waiting_count`` are tables that wait for a decision, ``waiting_elsewhere`` those besides the one whose page is
-    shown, ``waiting_things`` invitations too, as ``count_in_title``.
+    ``waiting_count`` are tables that wait for a decision, ``urgent_count`` those of them whose time runs out, and
+    ``waiting_elsewhere`` those besides the one whose page is shown.
     """
     user = getattr(request, "user", None)  # A request that was refused early never got one, and its page is shown too.
     if user is None or not user.is_authenticated:
-        return {"waiting_count": 0, "waiting_elsewhere": 0, "waiting_things": 0, "count_in_title": ""}
+        return {"waiting_count": 0, "urgent_count": 0, "waiting_elsewhere": 0}
     match = request.resolver_match
     here = str(match.kwargs.get("public_id", "")) if match else ""
     waiting = SimpleLazyObject(lambda: my_games.waiting(user, here))
     return {
         "waiting_count": SimpleLazyObject(lambda: waiting.tables),
         "waiting_elsewhere": SimpleLazyObject(lambda: waiting.elsewhere),
-        "waiting_things": SimpleLazyObject(lambda: waiting.things),
-        "count_in_title": SimpleLazyObject(lambda: headline.count_in_title(waiting.things, waiting.urgent)),
+        "urgent_count": SimpleLazyObject(lambda: waiting.urgent),
     }
 
 

@@ -40,6 +40,7 @@ from notifications.models import (
     Device,
     FeedAddress,
     Hours,
+    InboxLine,
     Notice,
     RefusedAddress,
     Reminder,
@@ -112,7 +113,19 @@ def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
 
 
 def _forget(person: int) -> None:
-    for model in (Wish, TableWish, Hours, Reminder, Notice, RefusedAddress, Bounce, Device, Webhook, FeedAddress):
+    for model in (
+        Wish,
+        TableWish,
+        Hours,
+        Reminder,
+        Notice,
+        InboxLine,
+        RefusedAddress,
+        Bounce,
+        Device,
+        Webhook,
+        FeedAddress,
+    ):
         model.objects.filter(user=person).delete()
 
 

@@ -10,9 +10,13 @@ from notifications.endpoints import (
     replies,
     webhook,
 )
+from notifications.inbox import views as inbox
 
 app_name = "notices"
 urlpatterns = [
+    path("inbox/", inbox.inbox, name="inbox"),
+    path("inbox/latest/", inbox.latest, name="latest_in_inbox"),
+    path("inbox/<int:pk>/answer/", inbox.answer, name="answer_in_inbox"),
     path("profile/notices/", views.preferences, name="preferences"),
     path("profile/notices/browsers/", devices.add, name="add_device"),
     path("profile/notices/browsers/<int:pk>/remove/", devices.remove, name="remove_device"),

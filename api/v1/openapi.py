@@ -23,6 +23,7 @@ View = Callable[[HttpRequest], HttpResponse]
 SECONDS_KEPT = 3600
 TAGS = {
     "me": "Whose token it is",
+    "inbox": "What you were told, besides turns",
     "tables": "Lists of tables, one table, its log, its positions, its record",
     "lobby": "Tables before their games, and what everyone at a table agrees on",
     "playing": "Moves, plans and hints",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.v1 import events, lobby, me, people, playing, puzzles, tables, talk, tournaments
+from api.v1 import events, inbox, lobby, me, people, playing, puzzles, tables, talk, tournaments
 from api.v1.openapi import Api
 from api.v1.operations import operation
 from api.v1.parser import StrictParser
@@ -25,6 +25,7 @@ api = Api(
 api.add_decorator(operation, mode="view")
 handle(api)
 api.add_router("/me", me.router)
+api.add_router("/inbox", inbox.router)
 api.add_router("/tables", tables.router)
 api.add_router("/tables", lobby.router)
 api.add_router("/tables", playing.router)

@@ -156,6 +156,7 @@ PARTS: Mapping[str, Rows] = {
     "notices": Rows(
         "notices.Notice", "user", (TABLE, "kind", "channel", "status", "created_at", "due_at", "done_at", "address")
     ),
+    "inbox": Rows("notices.InboxLine", "user", (TABLE, "kind", "created_at", "read_at")),
     "wishes": Rows("notices.Wish", "user", ("kind", "channel", "is_wanted", "way", "minutes")),
     "wishes_about_tables": Rows("notices.TableWish", "user", (TABLE, "volume")),
     "quiet_hours": Rows(
@@ -198,5 +199,6 @@ LEFT_OUT: Mapping[str, str] = {
     "games.VoidedGame.admin": "an act of an administrator about a game of others; the table's log has it",
     "games.Report.closed_by": "an act of an administrator about somebody else's report",
     "notices.Notice.author": "a notice belongs to whom it tells something",
+    "notices.InboxLine.author": "a line belongs to whom it tells something",
 }
 """Columns that point to people and of which nothing is told, each with the reason."""

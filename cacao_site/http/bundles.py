@@ -11,8 +11,8 @@ from games.engine import registry
 from games.tables.pages import for_title
 
 SITE = {
-    "css/site.css": ("css/tokens.css", "css/base.css", "css/components.css", "css/forms.css"),
-    "js/site.js": ("js/time-zone.js", "js/reach.js"),
+    "css/site.css": ("css/tokens.css", "css/base.css", "css/components.css", "css/forms.css", "css/inbox.css"),
+    "js/site.js": ("js/time-zone.js", "js/reach.js", "js/bell.js"),
     "js/morphing.js": ("vendor/htmx-2.0.11.min.js", "vendor/idiomorph-ext-0.8.0.min.js"),
 }
 """Of all pages, and of those that are updated in place."""

@@ -84,7 +84,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.theme.page_theme",
-                "games.context_processors.waiting",
+                "notifications.context_processors.counts",
                 "games.context_processors.said_to_all",
             ],
         },

@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from accounts.models import User, Viewer
 from accounts.relations import selectors as relations
+from accounts.relations.models import Tie
+from core.db.compiled import compiled_query
 from games.lobby import my_games
 from games.lobby.open_tables import public_results_with, public_tables_with
 from games.models import Ask, Game, HiddenPart, Seat
@@ -23,6 +25,7 @@ LATEST_DECISIONS = 100
 FEWEST_DECISIONS = 10
 """Of fewer nothing is told."""
 LATELY = timedelta(days=30)
+FRIENDS_PLAYING = 5
 
 
 class Played(NamedTuple):
@@ -85,6 +88,32 @@ def close_to(user: User) -> frozenset[int]:
 def played_by(people: Collection[int]) -> QuerySet[Game]:
     """The public tables at which one of these people sits who does not hide where; the newest first."""
     return public_tables_with(_showing(people, HiddenPart.Part.TABLES))
+
+
+class FriendAtTable(NamedTuple):
+    """A friend who plays in public now."""
+
+    name: str
+    title: str
+    public_id: str
+
+
+def friends_playing(user: User) -> list[FriendAtTable]:
+    """Which friends, who do not hide it, play at which public tables without the reader; the newest first."""
+    return [FriendAtTable(*row) for row in _friends_playing.rows(user.pk)[:FRIENDS_PLAYING]]
+
+
+@compiled_query
+def _friends_playing(person: int) -> QuerySet[Seat, tuple[str, str, str]]:
+    asked = Tie.objects.filter(person_id=person, other=OuterRef("user"), kind=Tie.Kind.FRIEND)
+    agreed = Tie.objects.filter(person=OuterRef("user"), other_id=person, kind=Tie.Kind.FRIEND)
+    hidden = HiddenPart.objects.filter(user=OuterRef("user"), part=HiddenPart.Part.TABLES)
+    own = Seat.objects.filter(game=OuterRef("game"), user_id=person, user__isnull=False)
+    public = {"game__status": Game.Status.RUNNING, "game__is_public": True, "won__isnull": True, "resigned": False}
+    seats = Seat.objects.filter(
+        Exists(asked), Exists(agreed), ~Exists(hidden), ~Exists(own), user__isnull=False, **public
+    )
+    return seats.order_by("-game_id", "number").values_list("user__username", "game__title", "game__public_id")
 
 
 def finished_by(people: Collection[int]) -> QuerySet[Game]:

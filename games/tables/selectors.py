@@ -53,12 +53,21 @@ def _visible(public_id: str, person: int | None, answers: int | None, token: str
 
     No link leads back whom the host has sent away, nor who ``answers`` for them or another of their bots.
     """
-    seats = Seat.objects.filter(Q(user_id=person) | Q(successor_id=person), game=OuterRef("pk"))
-    lent = Loan.objects.filter(seat__game=OuterRef("pk"), owner_id=person)
     removed = Removal.objects.alias(answers=answering("person")).filter(game=OuterRef("pk"), answers=answers)
     linked = Q(invite_token=token) & ~Q(Exists(removed))
-    doors = Q(is_public=True) | linked | Q(host_id=person) | Q(Exists(seats)) | Q(Exists(lent))
-    return Game.objects.filter(doors, public_id=public_id)
+    return Game.objects.filter(_doors(person) | linked, public_id=public_id)
+
+
+def visible_among(games: Collection[int], viewer: User) -> list[Game]:
+    """Those of these tables, by their keys, that somebody sees who comes by no invitation link."""
+    return list(Game.objects.filter(_doors(viewer.pk), pk__in=games)) if games else []
+
+
+def _doors(person: int | None) -> Q:
+    """Public tables, the person's own, and those with a seat of theirs, or one to take over."""
+    seats = Seat.objects.filter(Q(user_id=person) | Q(successor_id=person), game=OuterRef("pk"))
+    lent = Loan.objects.filter(seat__game=OuterRef("pk"), owner_id=person)
+    return Q(is_public=True) | Q(host_id=person) | Q(Exists(seats)) | Q(Exists(lent))
 
 
 def places(game: Game) -> list[Seat]:

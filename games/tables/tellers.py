@@ -11,6 +11,9 @@ from typing import Protocol
 
 from core.registry import Registry
 
+INBOX = "inbox"
+"""In the place of a table's public id: something is new that is about no table, or stands in the inbox besides."""
+
 
 class Audience(StrEnum):
     """Whose pages of a table are told."""
@@ -32,7 +35,7 @@ class Teller(Protocol):
         ...
 
     def tell_people(self, people: Collection[int], public_id: str) -> None:
-        """More or less waits for these people than before, because of a table."""
+        """More or less waits for these people than before, because of a table or ``INBOX``."""
         ...
 
     def tell_talk(self, people: Collection[int], public_id: str) -> None:

@@ -13,6 +13,7 @@ from games.analysis.accuracy import Accuracy
 from games.clocks.presenters.reliability import ShownReliability, in_short, shown_reliability
 from games.clocks.selectors import Reliability
 from games.models import Seat
+from games.profiles.selectors import FriendAtTable, friends_playing
 
 register = template.Library()
 
@@ -21,6 +22,12 @@ register = template.Library()
 def reliability_of(user: User) -> ShownReliability:
     """How often somebody decided in time."""
     return shown_reliability(user)
+
+
+@register.simple_tag
+def playing_friends_of(user: User) -> list[FriendAtTable]:
+    """Which friends play where now, with the names of titles."""
+    return [found._replace(title=texts.title(found.title)) for found in friends_playing(user)]
 
 
 @register.simple_tag

@@ -10,7 +10,7 @@ from accounts.models import User, Viewer
 from games.clubs.models import Group
 from games.models import Game
 from games.tournaments import presenters, selectors
-from games.tournaments.models import Tournament
+from games.tournaments.models import Entry, Tournament
 from games.tournaments.selectors import RoundTable
 
 register = template.Library()
@@ -50,3 +50,9 @@ def next_table(tournament: Tournament, viewer: Viewer) -> Game | None:
 def tournaments_of(group: Group) -> list[Tournament]:
     """A group's own that are not over."""
     return selectors.of_group(group)
+
+
+@register.simple_tag
+def tournaments_under_way(user: User) -> list[Entry]:
+    """Somebody's part in those that are to begin or run, with the present round."""
+    return selectors.under_way(user)

@@ -7,10 +7,11 @@ from datetime import datetime, timedelta
 from math import inf
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from accounts.models import User, Viewer
+from core.db.compiled import compiled_query
 from games import texts
 from games.clubs.models import Group, Member
 from games.models import Game, PersonRating, RatingChange, Seat
@@ -97,6 +98,29 @@ def people_in_each(tournaments: Iterable[Tournament]) -> dict[int, int]:
 def entered(viewer: Viewer) -> QuerySet[Any, Any]:
     """The keys of the tournaments where somebody takes part or did, or waits."""
     return Entry.objects.filter(person=viewer.pk).values("tournament")
+
+
+def under_way(user: User) -> list[Entry]:
+    """Somebody's part in tournaments that are to begin or run, by one query; those that begin first come first.
+
+    Each has its tournament, and in one that runs ``round`` and ``round_ends``. Without private ones of groups of which
+    the person is no more.
+    """
+    return _under_way(user.pk)
+
+
+@compiled_query
+def _under_way(person: int) -> QuerySet[Entry]:
+    latest = Round.objects.filter(tournament=OuterRef("tournament")).order_by("-number")
+    member = Member.objects.filter(group=OuterRef("tournament__group"), person_id=person, joined_at__isnull=False)
+    seen = Q(tournament__is_private=False) | Q(tournament__group=None) | Q(tournament__organiser_id=person)
+    entries = Entry.objects.filter(
+        seen | Q(Exists(member)),
+        person_id=person,
+        status=Entry.Status.IN,
+        tournament__status__in=[Status.OPEN, Status.FULL, Status.RUNNING],
+    ).annotate(round=Subquery(latest.values("number")[:1]), round_ends=Subquery(latest.values("ends_at")[:1]))
+    return entries.select_related("tournament").order_by("tournament__starts_at", "pk")
 
 
 def people_in(tournament: Tournament) -> int:

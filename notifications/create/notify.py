@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
-from typing import NamedTuple
 
 from django.db.models import Case, QuerySet, Value, When
 from django.utils import timezone
@@ -19,7 +18,8 @@ from games.models import Game, Proposal, Seat
 from games.tables import dispatch
 from games.tables.changes import Lateness
 from notifications.channels import CHANNELS, WEBHOOK, hooks
-from notifications.create import recipients
+from notifications.create import inbox, recipients
+from notifications.create.news import News
 from notifications.create.recipients import reach_of
 from notifications.models import Notice
 from notifications.preferences.choices import Preferences
@@ -55,41 +55,29 @@ def notify_seats(kind: SeatNotificationType, game: Game, seats: Sequence[Seat]) 
     return write(kind, [News(seat.user, game, kind.key(game, seat), seat) for seat in seats if seat.user is not None])
 
 
-class News(NamedTuple):
-    """One notification for one user before the choice of channels; the key makes it unique per channel."""
-
-    person: User
-    game: Game | None
-    key: str
-    seat: Seat | None = None
-    author: User | None = None
-    """The user who named the recipient; ``None`` where it follows from a game the recipient plays."""
-    skip_reason: str = ""
-    """Reason code (``notifications.reasons``) for storing it as dropped; empty if it is to be sent."""
-    round: int | None = None
-    """The round of the pending decision, for titles whose rounds are notified once."""
-
-    @property
-    def table(self) -> int | None:
-        """The primary key of the game."""
-        return self.game.pk if self.game else None
-
-
 def write(kind: NotificationType, news: Iterable[News], channels: Collection[str] = tuple(CHANNELS)) -> list[Notice]:
-    """Create notifications of one type in a constant number of queries, however many tables they are about."""
+    """Create notifications of one type in a constant number of queries, however many tables they are about.
+
+    Each is a line in the inbox too, whatever channels there are, unless its recipient blocked or muted it.
+    """
     items = list(news)
     reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items if one.game})
     blocked = relations.blocked_pairs([(one.person, one.author) for one in items if one.author])
     ways = [(one, channel) for one in items for channel in channels if one.person.pk in reached[channel]]
     notices = [
-        _written(
-            kind, one, channel, said, is_unwanted=one.author is not None and (one.person.pk, one.author.pk) in blocked
-        )
+        _written(kind, one, channel, said, is_unwanted=_is_kept_from(one, blocked))
         for one, channel in ways
         if not said.how(one.person, kind, channel, one.table).is_never
         or said.said_no(one.person, kind, channel, one.table)
     ]
+    if kind.is_in_inbox:
+        inbox.tell(kind, [one for one in items if not _is_kept_from(one, blocked)], said)
     return Notice.objects.bulk_create(notices, ignore_conflicts=True)
+
+
+def _is_kept_from(news: News, blocked: Collection[tuple[int, int]]) -> bool:
+    """Whether the recipient has blocked its author."""
+    return news.author is not None and (news.person.pk, news.author.pk) in blocked
 
 
 def _written(kind: NotificationType, news: News, channel: str, said: Preferences, *, is_unwanted: bool) -> Notice:

@@ -13,7 +13,8 @@ from games.lobby.errors import TooManyInvitations
 from games.matching.models import Wish
 from games.models import Game, Seat
 from notifications.create import recipients
-from notifications.create.notify import News, enqueue_delivery, notify_seats, write
+from notifications.create.news import News
+from notifications.create.notify import enqueue_delivery, notify_seats, write
 from notifications.types import ASKED_TO_JOIN, FRIEND, GAME_FOUND, NO_LUCK, TABLE_OF_GROUP
 
 

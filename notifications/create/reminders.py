@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.clocks.selectors import Rests
 from games.models import Ask, Seat
 from notifications.create import notify
-from notifications.create.notify import News
+from notifications.create.news import News
 from notifications.deadlines import deadline_of
 from notifications.models import Progress, Reminder
 from notifications.preferences.hours import hours_of

@@ -1,4 +1,4 @@
-"""Prunings of done notifications, old bounces and pauses of hosts."""
+"""Prunings of done notifications, old lines of the inbox, old bounces and pauses of hosts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from core.retention import Pruning, days_ago
-from notifications.models import Bounce, Notice, PausedHost
+from notifications.models import Bounce, InboxLine, Notice, PausedHost
 
 PAUSES_KEPT = timedelta(days=1)
 """A host to which nobody has posted since its pause ended is one like others again."""
@@ -17,6 +17,10 @@ PAUSES_KEPT = timedelta(days=1)
 
 def _done() -> QuerySet[Notice]:
     return Notice.objects.filter(done_at__lt=days_ago(settings.MAIL_ROWS_KEPT_DAYS)).order_by("done_at")
+
+
+def _old_lines() -> QuerySet[InboxLine]:
+    return InboxLine.objects.filter(created_at__lt=days_ago(settings.MAIL_ROWS_KEPT_DAYS)).order_by("created_at")
 
 
 def _old_bounces() -> QuerySet[Bounce]:
@@ -29,6 +33,7 @@ def _old_pauses() -> QuerySet[PausedHost]:
 
 PRUNINGS = (
     Pruning("notices that are done", _done),
+    Pruning("lines of the inbox", _old_lines),
     Pruning("mails that came back", _old_bounces),
     Pruning("pauses of hosts that are over", _old_pauses),
 )

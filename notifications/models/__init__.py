@@ -1,9 +1,10 @@
-"""Models: notifications, preferences, quiet hours, reminders, endpoints."""
+"""Models: notifications, preferences, inbox, quiet hours, reminders, endpoints."""
 
 from notifications.models.bounce import Bounce, Verdict
 from notifications.models.device import Device
 from notifications.models.feed import FeedAddress
 from notifications.models.hours import Hours
+from notifications.models.inbox import InboxLine
 from notifications.models.notice import Notice
 from notifications.models.paused_host import PausedHost
 from notifications.models.preference import TableWish, Wish
@@ -17,6 +18,7 @@ __all__ = [
     "Device",
     "FeedAddress",
     "Hours",
+    "InboxLine",
     "Notice",
     "PausedHost",
     "Progress",

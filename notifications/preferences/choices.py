@@ -41,12 +41,16 @@ class Preferences:
 
     def how(self, user: User, kind: NotificationType, channel: str, game: int | None) -> Timing:
         """The user's timing for this type and channel at one table."""
-        volume = self.volumes.get((user.pk, game)) if game is not None else None
-        if volume == Volume.QUIET and not kind.breaks_quiet:
+        if self.is_muted(user, kind, game):
             return NEVER
+        volume = self.volumes.get((user.pk, game)) if game is not None else None
         if volume == Volume.EVERYTHING and self._reads(user, channel):
             return NOW
         return self.usual(user, kind, channel)
+
+    def is_muted(self, user: User, kind: NotificationType, game: int | None) -> bool:
+        """Whether the user has muted the table, for this type."""
+        return game is not None and self.volumes.get((user.pk, game)) == Volume.QUIET and not kind.breaks_quiet
 
     def why_not(self, user: User, kind: NotificationType, channel: str, game: int | None) -> str:
         """Why the user does not want it, as a code of ``notifications.reasons``; empty if wanted."""

@@ -28,6 +28,8 @@ from notifications.channels import (
 from notifications.endpoints import browser
 from notifications.feeds import addresses as feeds
 from notifications.forms.volume import VolumeField
+from notifications.inbox import selectors as inbox
+from notifications.inbox.presenter import told
 from notifications.preferences import choices
 
 register = template.Library()
@@ -40,6 +42,15 @@ register.filter("channel_name", channel_name)
 def resting_address(person: User) -> Any:
     """The refusals of the user's address, if it rests."""
     return addresses.resting(person)
+
+
+@register.inclusion_tag("notifications/requests.html", takes_context=True)
+def requests_in_inbox(context: Mapping[str, Any]) -> dict[str, Any]:
+    """Render what people ask and no table shows: friends, groups, seasons. No query where nobody does."""
+    person = context["user"]
+    lines = inbox.requests_of(person) if context["inbox_asking"] else []
+    asking = [line for line in told(person, lines) if line.is_asking]
+    return {"asking": asking, "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("notifications/volume.html", takes_context=True)

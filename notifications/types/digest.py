@@ -29,6 +29,7 @@ class Digest(Plain):
     at_first = NOW
     breaks_quiet = True
     together = folder = "digest"
+    is_in_inbox = False
 
     def key(self, person: int, at: datetime) -> str:
         """Unique key: one digest per user and due time."""

@@ -22,6 +22,7 @@ class Friend(Plain):
     name = _("Friend requests")
     preference_label = _("Friend requests")
     at_first = USUAL_PAUSE
+    asks_people = True
 
     def key(self, user: User, other: User) -> str:
         """Unique key: one notification per pair, however often the request is withdrawn and repeated."""

@@ -22,6 +22,7 @@ class AskedToJoin(Plain):
     name = _("Group invitations")
     preference_label = _("Group invitations")
     at_first = NOW
+    asks_people = True
 
     def key(self, member: Member) -> str:
         """Unique key: one per group and user, however often the user is asked."""

@@ -26,6 +26,7 @@ class Moved(Plain):
     name = _("Moves at your table")
     preference_label = ""
     at_first = NOW
+    is_in_inbox = False
 
     def key(self, game: Game, seat: Seat) -> str:
         """Unique key: one per seat and move."""

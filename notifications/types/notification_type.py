@@ -51,6 +51,16 @@ class NotificationType(Protocol):
         ...
 
     @property
+    def is_in_inbox(self) -> bool:
+        """Whether it is a line in the inbox too; turns are not, which *My games* counts."""
+        ...
+
+    @property
+    def asks_people(self) -> bool:
+        """Whether *My games* shows it until it is answered, because no table does."""
+        ...
+
+    @property
     def folder(self) -> str:
         """Its template folder in ``templates/emails``."""
         ...
@@ -94,6 +104,8 @@ class Plain:
     is_urgent = False
     breaks_quiet = False
     together = ""
+    is_in_inbox = True
+    asks_people = False
 
     def not_before(self, notice: Notice) -> datetime | None:
         return None

@@ -28,6 +28,7 @@ class _OfAnAsk(Plain):
     code = ""
     together = folder = "reminders"
     at_first = NOW
+    is_in_inbox = False
 
     def ask(self, seat: Seat) -> str:
         """Prefix of its keys, constant while the same decision of the same user is pending."""

@@ -24,6 +24,7 @@ class Reply(Plain):
     preference_label = ""
     at_first = NOW
     breaks_quiet = True
+    is_in_inbox = False
 
     def key(self, user: User, day: date) -> str:
         """Unique key: one answer per user and day."""

@@ -28,6 +28,7 @@ class TournamentNews(Plain):
         self, what: str, *, name: Promise, preference_label: Promise, subject: Promise, sentence: Promise
     ) -> None:
         self.what, self.code = what, f"tournament_{what}"
+        self.asks_people = what in ("promoted", "season")
         self.name, self.preference_label, self._subject, self._sentence = name, preference_label, subject, sentence
 
     def key(self, tournament: Tournament, person: int, number: int) -> str:
@@ -58,6 +59,10 @@ class TournamentNews(Plain):
             "sentence": self._tell(notice, tournament),
             "url": urljoin(settings.BASE_URL, tournament.get_absolute_url()),
         }
+
+    def tell(self, notice: Notice, tournament: Tournament) -> str:
+        """What happened, in a sentence or two; also for lines of the inbox, which have the same key and user."""
+        return self._tell(notice, tournament)
 
     def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
         return {"tournament": tournament.name, "number": str(self.number(notice))}

@@ -44,6 +44,7 @@ class Turn(Plain):
     at_first = USUAL_PAUSE
     together = "turns"
     folder = "turn"
+    is_in_inbox = False
 
     def key(self, game: Game, seat: Seat) -> str:
         """Unique key: one per pending decision of a seat's user; after a takeback it is another one."""

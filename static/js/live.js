@@ -128,9 +128,11 @@ async function showWaiting(where, talk = "") {
   const answer = await fetch(`${waiting}?${new URLSearchParams({ table: where, talk })}`);
   if (answer.status !== 200) return;
   const found = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const here = document.querySelector("#waiting-count");
-  if (!here) return;
-  here.innerHTML = found.querySelector("#waiting-count").innerHTML;
+  for (const count of ["#waiting-count", "#inbox-count"]) {
+    const here = document.querySelector(count);
+    if (!here) return;
+    here.innerHTML = found.querySelector(count).innerHTML;
+  }
   document.title = found.title.trimEnd() + (found.title ? " " : "") + document.title.replace(/^\(\d+[^)]*\) /, "");
   say(found.querySelector(".toast"));
 }

@@ -1,9 +1,10 @@
 // On every page: lets the browser know the service worker, keeps the number on the app's icon, and takes back
-// messages about turns that are over. The title says how many tables wait: "(3) My games".
+// messages about turns that are over. The title says how many tables wait, or else how much is new in the inbox:
+// "(3, 2 new) My games", "(2 new) My games".
 const title = document.querySelector("title");
 
 function waitingCount() {
-  return Number(document.title.match(/^\((\d+)\)/)?.[1] ?? 0);
+  return Number(document.title.match(/^\((\d+)/)?.[1] ?? 0);
 }
 
 async function showCount() {

@@ -101,7 +101,7 @@ def test_a_name_is_shown_as_text_wherever_it_came_from(client: Client, ana: User
     ("waiting", "title"), [(3, "(3) There’s nothing here · Cacao"), (0, "There’s nothing here · Cacao")]
 )
 def test_the_number_of_waiting_games_stands_before_the_title_of_every_page(waiting: int, title: str) -> None:
-    counts = {"waiting_count": waiting, "waiting_things": waiting, "count_in_title": count_in_title(waiting, 0)}
+    counts = {"waiting_count": waiting, "count_in_title": count_in_title(waiting, 0)}
     page = render_to_string("404.html", counts)
     [found] = re.findall(r"<title>(.*?)</title>", page, re.DOTALL)
     assert " ".join(found.split()) == title

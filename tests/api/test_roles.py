@@ -59,6 +59,7 @@ BODIES: Mapping[str, Mapping[str, Any]] = {
     "plan": {"plans": {}},
     "hint": {},
     "say": {"text": "Hello"},
+    "seeInbox": {},
     "noteTable": {"text": "Mine"},
     "notePerson": {"text": "Mine"},
     "answer": {"moves": []},

@@ -39,7 +39,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
     waiting = own.my_games(request.user, Game.Status.OPEN)[: own.LIST_PIECE]
     results = tables_in_order(own.results(request.user)[:LATEST_RESULTS])
     playing, waiting_cards, result_cards = card_lists(request.user, running.object_list, waiting, results)
-    blocked = relations.blocked_by(request.user)
+    blocked = SimpleLazyObject(partial(relations.blocked_by, request.user))
     asked = selectors.asked_to_stand_in(request.user)
     context = {
         "mine": [card for card in playing if card.is_mine],

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.tables.pages.scene import Scene, Sitter
 
@@ -36,8 +37,22 @@ def _names(seats: Sequence[int], sitters: Sequence[Sitter]) -> str:
     return ", ".join(sitters[seat].name for seat in seats)
 
 
-def count_in_title(waiting: int, urgent: int) -> str:
-    """The number of pending decisions as a prefix of the page title; empty for none."""
-    if urgent:
-        return _("(%(waiting)s, %(urgent)s urgent)") % {"waiting": waiting, "urgent": urgent} + " "
-    return f"({waiting}) " if waiting else ""
+def count_in_title(waiting: int, urgent: int, fresh: int = 0) -> str:
+    """Pending decisions and new lines of the inbox as a prefix of the page title, each for itself; empty for none.
+
+    Its first number is the one on the app's icon (``reach.js``): decisions, or news where nothing is to decide.
+    """
+    named = {"waiting": waiting, "urgent": urgent, "fresh": fresh}
+    counted = str(_COUNTS[bool(waiting), bool(urgent), bool(fresh)]) % named
+    return f"{counted} " if counted else ""
+
+
+_COUNTS: dict[tuple[bool, bool, bool], Any] = {
+    (False, False, False): "",
+    (False, False, True): gettext_lazy("(%(fresh)s new)"),
+    (True, False, False): "(%(waiting)s)",
+    (True, False, True): gettext_lazy("(%(waiting)s, %(fresh)s new)"),
+    (True, True, False): gettext_lazy("(%(waiting)s, %(urgent)s urgent)"),
+    (True, True, True): gettext_lazy("(%(waiting)s, %(urgent)s urgent, %(fresh)s new)"),
+}
+"""By whether there are decisions, urgent ones, news; who has nothing to decide has nothing urgent."""

@@ -12,6 +12,8 @@ from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
+from accounts.relations import services as relations
+from accounts.relations.models import Tie
 from tests.games.conftest import tiny_title
 from tests.games.factories import fresh, invited, open_table, play_turn, running_game
 from tests.plugins import caddy as proxy
@@ -99,13 +101,20 @@ def test_a_move_is_shown_by_one_question_and_a_quiet_table_asks_no_more(
 
 def test_an_invitation_raises_the_number_on_any_page(tiny_title: None, pushed: Windows, ana: User, bo: User) -> None:
     page = opened(pushed, bo, "/rules/cacao/")
-    expect(page.locator("#waiting-count")).not_to_contain_text("1")
+    expect(page.locator("#inbox-count")).not_to_contain_text("1")
 
     open_table(ana, invited(bo))
 
-    expect(page.locator("#waiting-count")).to_contain_text("1")
-    assert page.title().startswith("(1) ")
+    expect(page.locator("#inbox-count")).to_contain_text("1")
+    expect(page.locator("#waiting-count")).not_to_contain_text("1")
+    assert page.title().startswith("(1 new) ")
     expect(page.get_by_role("status").get_by_role("link", name="Ana invites you to a game of")).to_be_visible()
+
+
+def test_a_friend_request_raises_the_number_at_the_bell(tiny_title: None, pushed: Windows, ana: User, bo: User) -> None:
+    page = opened(pushed, bo, "/rules/cacao/")
+    relations.add(user=ana, other=bo, kind=Tie.Kind.FRIEND)
+    expect(page.locator("#inbox-count")).to_contain_text("1")
 
 
 def test_a_turn_somewhere_is_said_on_any_page_and_leads_there(

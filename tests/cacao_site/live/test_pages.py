@@ -85,8 +85,9 @@ def test_the_number_in_the_navigation_is_told_to_its_person(tiny_title: None, an
 
     answer = browser_of(bo).get("/pushed/waiting/").content.decode()
 
-    assert "<title>(1) </title>" in answer
+    assert "<title>(1 new) </title>" in answer
     assert 'id="waiting-count"' in answer
+    assert 'id="inbox-count"' in answer
     assert Client().get("/pushed/waiting/").status_code == 204
 
 

@@ -10,6 +10,7 @@ import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from icalendar import Calendar
 
 from accounts.models import User
@@ -271,3 +272,28 @@ def test_a_tournaments_table_says_why_nothing_can_be_agreed(ana: User, clock: ti
     page = browser_of(player).get(reverse("games:together", args=[game.public_id])).content.decode()
     assert "so that it ends in time" in page
     assert tournament.get_absolute_url() in page
+
+
+def test_my_games_shows_what_i_play_in_with_its_next_date(ana: User, clock: time_machine.Traveller) -> None:
+    people = crowd(4)
+    tournament = hold(ana, *people)
+    browser = browser_of(people[0])
+    assert f"Starts on {date_format(tournament.starts_at, 'DATE_FORMAT')}" in browser.get("/my-games/").content.decode()
+    begin(tournament)
+    page = browser.get("/my-games/").content.decode()
+    ends_at = tournament.played.get(number=1).ends_at
+    assert f"Round 1 ends by {date_format(ends_at, 'DATE_FORMAT')}" in page
+    assert tournament.name not in browser_of(make_person("Flo")).get("/my-games/").content.decode()
+
+
+def test_my_games_keeps_silent_on_a_private_one_of_a_group_that_one_has_left(
+    ana: User, clock: time_machine.Traveller
+) -> None:
+    group, people = clubs.make(user=ana, name="Us"), crowd(4)
+    for person in people:
+        clubs.join(member=clubs.invite(group=group, user=ana, name=person.username))
+    tournament = begin(hold(ana, *people, group=group))
+    assert tournament.name in browser_of(people[0]).get("/my-games/").content.decode()
+    clubs.send_away(group=group, user=ana, name=people[0].username)
+    page = browser_of(people[0]).get("/my-games/").content.decode()
+    assert f'href="{tournament.get_absolute_url()}"' not in page

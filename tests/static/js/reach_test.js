@@ -35,6 +35,12 @@ Deno.test("the icon says how many tables wait, as the title does", async () => {
   deepEqual(logs.map(({ log }) => log), [[12], ["none"], ["none"], ["none"]]);
 });
 
+Deno.test("urgent turns count too, and news alone where no table waits", async () => {
+  const titles = ["(3, 1 urgent) My games", "(3, 2 new) My games", "(2 new) My games"];
+  const logs = await Promise.all(titles.map((title) => visit(title)));
+  deepEqual(logs.map(({ log }) => log), [[3], [3], [2]]);
+});
+
 Deno.test("messages about turns that are over are taken back, others stay", async () => {
   const { log } = await visit("(1) My games", { open: [["a", true], ["over", true], ["talk", false]], waits: ["a"] });
   deepEqual(log, [1, "closed over"]);

@@ -18,7 +18,7 @@ from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.lobby import hosting, joining
-from games.models import Game, Seat
+from games.models import Game, HiddenPart, Seat
 from games.tables.tables import read_table
 from tests.games.factories import (
     GREEDY_BOT,
@@ -96,16 +96,17 @@ def test_the_number_that_waits_is_in_title_and_navigation_of_every_page(as_ana: 
         assert '<span class="count">' in page
 
 
-def test_invitations_count_too_until_they_are_answered(as_ana: Client, ana: User, bo: User) -> None:
+def test_invitations_are_listed_and_count_at_the_bell_alone(as_ana: Client, ana: User, bo: User) -> None:
     wait_for(running_game(ana, bo, title="cacao"), ana)
     invitation = open_table(bo, invited(ana), title="cacao")
-    hosting.cancel(game=open_table(bo, invited(ana), title="cacao"), user=bo)
-    page = as_ana.get(MINE).content.decode()
-    assert "<title>(2) " in " ".join(page.split())
-    assert re.search(r'<span class="count">.*?</span> 2</span>', page)
+    response = as_ana.get(MINE)
+    page = response.content.decode()
+    assert shown(response, "invitations") == [invitation.public_id]
+    assert "<title>(1, 1 new) " in " ".join(page.split())
+    assert len(re.findall(r'<span class="count">.*?</span> 1</span>', page)) == 2
 
     as_ana.post(reverse("games:leave", args=[invitation.public_id]))
-    assert "<title>(1) " in " ".join(as_ana.get(MINE).content.decode().split())
+    assert shown(as_ana.get(MINE), "invitations") == []
 
 
 def test_invitations_of_somebody_blocked_are_neither_counted_nor_listed(as_ana: Client, ana: User, bo: User) -> None:
@@ -222,7 +223,7 @@ def test_a_page_costs_the_same_few_queries_with_5_and_with_50_games(
             as_ana.get(address)
         counts.append(len(queries))
     assert Seat.objects.filter(user=ana).count() == 50
-    assert counts[0] == counts[1] <= 16
+    assert counts[0] == counts[1] <= 19
 
 
 def test_counting_what_waits_is_one_query_and_strangers_cost_none(
@@ -310,3 +311,49 @@ def test_next_after_a_table_that_is_not_there_leads_to_the_first(
 ) -> None:
     game = wait_for(running_game(ana, bo, title="cacao"), ana)
     assert as_ana.get(NEXT, {"after": after})["Location"] == game.get_absolute_url()
+
+
+# --- what else there is ----------------------------------------------------------------------------------------------
+
+
+def test_friend_requests_wait_here_until_they_are_answered(as_ana: Client, ana: User, bo: User) -> None:
+    relations.add(user=bo, other=ana, kind=Tie.Kind.FRIEND)
+    as_ana.get("/inbox/")
+    assert "Bo would like to be friends" in as_ana.get(MINE).content.decode()
+    relations.add(user=ana, other=bo, kind=Tie.Kind.FRIEND)
+    assert "Bo would like to be friends" not in as_ana.get(MINE).content.decode()
+
+
+@pytest.fixture
+def friend(ana: User, bo: User) -> User:
+    """Bo and Ana have said so to each other."""
+    for one, other in ((ana, bo), (bo, ana)):
+        relations.add(user=one, other=other, kind=Tie.Kind.FRIEND)
+    return bo
+
+
+def test_friends_who_play_in_public_are_shown_but_not_at_ones_own_tables(
+    as_ana: Client, ana: User, friend: User, cy: User
+) -> None:
+    public = running_game(friend, cy, title="cacao")
+    Game.objects.filter(pk=public.pk).update(is_public=True)
+    private = running_game(friend, cy, title="cacao")
+    Game.objects.filter(pk=private.pk).update(is_public=False)
+    running_game(friend, ana, title="cacao")
+    page = as_ana.get(MINE).content.decode()
+    assert page.count("Bo is playing Cacao") == 1
+    assert public.get_absolute_url() in page
+    assert private.public_id not in page
+
+
+@pytest.mark.parametrize("why", ["hidden", "asked only", "over"])
+def test_friends_are_not_shown(as_ana: Client, ana: User, friend: User, cy: User, why: str) -> None:
+    game = running_game(friend, cy, title="cacao")
+    Game.objects.filter(pk=game.pk).update(is_public=True)
+    if why == "hidden":
+        HiddenPart.objects.create(user=friend, part=HiddenPart.Part.TABLES)
+    elif why == "asked only":
+        relations.remove(user=friend, other=ana, kind=Tie.Kind.FRIEND)
+    else:
+        finish(game, {friend: 2, cy: 1})
+    assert "is playing Cacao" not in as_ana.get(MINE).content.decode()

@@ -1,0 +1,29 @@
+"""Creates lines of the inbox, beside the notifications that tell the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from django.db import transaction
+
+from games.tables import tellers
+from notifications.create.news import News
+from notifications.models import InboxLine
+from notifications.preferences.choices import Preferences
+from notifications.types import NotificationType
+
+
+def tell(kind: NotificationType, news: Sequence[News], said: Preferences) -> None:
+    """Create one line for each, but for tables that its recipient has muted; what has a line keeps it."""
+    told = [one for one in news if not said.is_muted(one.person, kind, one.table)]
+    if told:
+        InboxLine.objects.bulk_create([_line(kind, one) for one in told], ignore_conflicts=True)
+        people = sorted({one.person.pk for one in told})
+        transaction.on_commit(partial(tellers.tell_people, people, tellers.INBOX), robust=True)
+
+
+def _line(kind: NotificationType, news: News) -> InboxLine:
+    return InboxLine(
+        user=news.person, key=news.key, kind=kind.code, game=news.game, author=news.author, asks=kind.asks_people
+    )

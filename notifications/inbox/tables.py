@@ -1,0 +1,174 @@
+"""What lines about tables say: invitations, seats to take over, proposals, chat, ends."""
+
+from __future__ import annotations
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from core.names import listed
+from games import texts
+from games.chat.texts import mentioned
+from games.models import Game, Proposal, Seat
+from games.proposals.presenters import is_of_the_site
+from games.ratings.endings import shown_change
+from games.tables.pages.numbers import number
+from games.texts import together
+from notifications.inbox.reading import Reading, number_in
+from notifications.inbox.told import Act, Subject, Told
+from notifications.models import InboxLine
+
+ACCEPT, DECLINE = "accept", "decline"
+
+
+def subject_of(game: Game, reading: Reading) -> Subject:
+    """The table as a heading."""
+    title = texts.title(game.title)
+    others = [seat.player_name for seat in reading.seats[game.pk] if seat.user_id != reading.reader.pk]
+    named = {"title": title, "others": listed(name for name in others if name)}
+    label = _("%(title)s with %(others)s") % named if named["others"] else str(title)
+    return Subject(f"table:{game.pk}", label, game.get_absolute_url())
+
+
+def answers(line: InboxLine, yes: str) -> tuple[Act, ...]:
+    """The two buttons of a request."""
+    url = reverse("notices:answer_in_inbox", args=[line.pk])
+    return (
+        *([Act(yes, url, posts=True, answer=ACCEPT)] if yes else []),
+        Act(_("No, thanks"), url, posts=True, answer=DECLINE),
+    )
+
+
+def _to(game: Game, label: str = "", part: str = "") -> Act:
+    return Act(label or _("To the table"), game.get_absolute_url() + part)
+
+
+def invitation(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """Who invites to a game, and how many play."""
+    seat = reading.own_seat(game)
+    host = game.host.display_name if game.host else "—"
+    sentence = _("%(host)s invites you to a game of %(title)s") % {"host": host, "title": texts.title(game.title)}
+    players = ngettext("%(number)s player", "%(number)s players", game.players) % {"number": game.players}
+    note = f"{players} · {_('rated') if game.is_rated else _('casual')}"
+    if game.is_open and seat and seat.status == Seat.Status.INVITED:
+        return Told(line, sentence, note, acts=answers(line, _("Sit down")), is_asking=True)
+    if seat and seat.is_taken:
+        return Told(line, sentence, acts=(_to(game),), settled=_("You’ve sat down."))
+    return Told(line, sentence, settled=_("No longer open."))
+
+
+def substitute(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """For whom the reader is asked to play on."""
+    seat = next((seat for seat in reading.seats[game.pk] if seat.pk == number_in(line, 1)), None)
+    name = seat.player_name if seat else "—"
+    sentence = _("%(title)s: will you take over for %(name)s?") % {"title": texts.title(game.title), "name": name}
+    if game.is_running and seat and seat.successor_id == reading.reader.pk:
+        return Told(line, sentence, acts=(_to(game, _("Have a look")), *answers(line, "")), is_asking=True)
+    return Told(line, sentence, settled=_("No longer open."))
+
+
+def proposed(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """What somebody proposes, with a link to what would follow and the answer."""
+    proposal = reading.proposals.get(number_in(line, 1))
+    if proposal is None:
+        return Told(line, _("Proposals at your table"), subject=subject_of(game, reading), settled=_("No longer open."))
+    who = proposal.user.display_name if proposal.user else ""
+    sentence = together.subject(proposal.code, {"title": texts.title(game.title), "who": who})
+    page = Act(_("Answer"), reverse("games:together", args=[game.public_id]))
+    if proposal.is_open and game.is_running and proposal.pk not in reading.agreed:
+        return Told(line, sentence, subject=subject_of(game, reading), acts=(page,), is_asking=True)
+    return Told(line, sentence, subject=subject_of(game, reading), settled=_became(proposal))
+
+
+def _became(proposal: Proposal) -> str:
+    if proposal.is_open:
+        return _("You’ve agreed.")
+    return together.outcome(proposal.status, of_the_site=is_of_the_site(proposal))
+
+
+def talk(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """Who wrote; never what, because a line may be deleted or hidden later."""
+    read, name = number_in(line, 3), reading.reader.username
+    lines = [said for said in reading.chat.get(game.pk, []) if said.number > read]
+    author = lines[0].author.display_name if lines and lines[0].author else ""
+    sentence = _("%(name)s wrote in the chat") % {"name": author} if author else _("Messages at your table")
+    calling = [said for said in lines if name in mentioned(said.text, frozenset({name}))]
+    if calling and calling[0].author:
+        sentence = _("%(name)s mentioned you in the chat") % {"name": calling[0].author.display_name}
+    return Told(line, sentence, subject=subject_of(game, reading), acts=(_to(game, _("To the chat"), "#talk"),))
+
+
+def late(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """Whose time ran out, or who is back, in the words of the mail."""
+    _code, what, key, *_rest = line.key.split(":")
+    seat = next((seat for seat in reading.seats[game.pk] if seat.pk == int(key)), None)
+    is_own = seat is not None and seat.user_id == reading.reader.pk
+    facts = {"what": what, "name": seat.player_name if seat else "—", "is_own": is_own}
+    sentence = render_to_string("emails/late/what.txt", facts).strip()
+    return Told(line, sentence, subject=subject_of(game, reading), acts=(_to(game),))
+
+
+def game_over(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """Who has won, the scores, and what it did to the reader's rating."""
+    subject, seats = subject_of(game, reading), reading.seats[game.pk]
+    if not game.is_over:
+        return Told(line, _("Game over"), subject=subject, settled=_("The game goes on: moves were taken back."))
+    acts = [Act(_("See the end"), game.get_absolute_url())]
+    if reading.own_seat(game) and not game.must_end:
+        acts.append(Act(_("Play again"), reverse("games:play_again", args=[game.public_id]), posts=True))
+    notes = [_scores(seats), _rating(reading, game)]
+    return Told(line, _result(reading, seats), " · ".join(filter(None, notes)), subject, tuple(acts))
+
+
+def _result(reading: Reading, seats: list[Seat]) -> str:
+    winners = [seat for seat in seats if seat.won]
+    if not winners:
+        return _("The game is over: everybody resigned")
+    has_won = any(seat.user_id == reading.reader.pk for seat in winners)
+    if has_won and len(winners) == 1:
+        return _("You’ve won!")
+    names = {"names": ", ".join(seat.player_name for seat in winners)}
+    if has_won:
+        return _("You share the victory: %(names)s") % names
+    return ngettext("%(names)s has won", "%(names)s share the victory", len(winners)) % names
+
+
+def _scores(seats: list[Seat]) -> str:
+    best = sorted(seats, key=lambda seat: (not seat.won, -(seat.points or 0)))
+    return ", ".join(f"{seat.player_name} {number(seat.points or 0)}" for seat in best)
+
+
+def _rating(reading: Reading, game: Game) -> str:
+    change = reading.changes.get(game.pk)
+    shown = shown_change(change) if change else {}
+    if not shown or game.pk in reading.voided:
+        return ""
+    by = shown["after"] - shown["before"]
+    sign = "+" if by >= 0 else "−"
+    return _("rating %(change)s, now %(after)s") % {"change": f"{sign}{abs(by)}", "after": shown["after"]}
+
+
+def cancelled(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """Who cancelled the table."""
+    entry = reading.cancellations.get(game.pk)
+    name = entry.actor.display_name if entry and entry.actor else ""
+    sentence = _("%(name)s cancelled the table") % {"name": name} if name else _("This table was cancelled")
+    return Told(line, sentence, subject=subject_of(game, reading), acts=(_to(game),))
+
+
+def voided(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """That a game counts no more, or again."""
+    facts = {"title": texts.title(game.title)}
+    is_void = line.key.startswith("voided:")
+    sentence = (
+        _("%(title)s: an admin voided a game of yours")
+        if is_void
+        else _("%(title)s: a voided game of yours counts again")
+    ) % facts
+    return Told(line, sentence, subject=subject_of(game, reading), acts=(_to(game),))
+
+
+def game_found(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """That a game has begun which the reader looked for."""
+    return Told(line, _("Your game has started"), subject=subject_of(game, reading), acts=(_to(game),))
