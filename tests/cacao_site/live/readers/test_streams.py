@@ -228,12 +228,12 @@ def test_what_somebody_writes_reaches_every_page_of_the_others_at_the_table_who_
     anas, bos, cys = (live.open(Pass(person.pk)) for person in (ana, bo, cy))
 
     services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
-    assert bos.next() == Event("talk", game.public_id)
+    assert {bos.next(), bos.next()} == {Event("talk", game.public_id), Event("waiting", tellers.INBOX)}
     services.write(game=other, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
-    assert cys.next() == Event("talk", other.public_id)
+    assert {cys.next(), cys.next()} == {Event("talk", other.public_id), Event("waiting", tellers.INBOX)}
     relations.tie(user=bo, other=ana, kind=relations.Kind.MUTE)
     services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Are you there?")
     services.write(game=game, user=bo, audience=Room.Audience.PLAYERS, text="I am.")
-    assert anas.next() == Event("talk", game.public_id)
+    assert {anas.next(), anas.next()} == {Event("talk", game.public_id), Event("waiting", tellers.INBOX)}
     open_table(ana, invited(bo))
     assert bos.next().name == "waiting"
