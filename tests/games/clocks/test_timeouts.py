@@ -279,7 +279,7 @@ def test_of_many_deadlines_each_costs_few_questions(ana: User, bo: User, clock: 
         return len(asked)
 
     timeouts.keep_time()
-    assert questions(5) - questions(1) <= 4 * 8  # Two of them tell: notifications, and lines of the inbox.
+    assert questions(5) - questions(1) <= 4 * 8
 
 
 def test_two_who_are_late_at_one_table_are_both_noted(game: Game, clock: time_machine.Traveller) -> None:

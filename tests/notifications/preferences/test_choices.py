@@ -11,7 +11,7 @@ from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from games.models import Game
 from notifications.create import notify
-from notifications.models import Notice, TableWish, Wish
+from notifications.models import InboxLine, Notice, TableWish, Wish
 from notifications.preferences import choices
 from notifications.timing import (
     DIGEST,
@@ -200,16 +200,18 @@ def test_the_wishes_of_four_are_read_with_as_many_queries_as_those_of_one(game: 
         with CaptureQueriesContext(connection) as queries:
             notify.notify_seats(GAME_OVER, game, told)
         found.append([query["sql"].split()[0] for query in queries if "SAVEPOINT" not in query["sql"]])
-    assert found == [["SELECT", "SELECT", "SELECT", "INSERT"]] * 2
+    lines_and_notices = ["INSERT", "INSERT"]
+    assert found == [["SELECT", "SELECT", "SELECT", *lines_and_notices]] * 2
 
 
-def test_nothing_is_asked_about_seats_that_no_channel_reaches() -> None:
+def test_nothing_is_asked_about_seats_that_no_channel_reaches_and_their_inbox_has_it() -> None:
     guests = [make_person(f"Coati {number}", email="", is_guest=True) for number in (1, 2)]
     game = running_game(*guests, title="cacao")
     seats = list(game.seats.select_related("user"))
     with CaptureQueriesContext(connection) as queries:
         notify.notify_seats(GAME_OVER, game, seats)
-    assert len(queries) == 0
+    assert [query["sql"].split()[0] for query in queries] == ["INSERT"]
+    assert InboxLine.objects.filter(kind=GAME_OVER.code).count() == 2
 
 
 # --- one table -------------------------------------------------------------------------------------------------------

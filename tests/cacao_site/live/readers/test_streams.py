@@ -22,7 +22,7 @@ from games.chat import services
 from games.chat.models import Room
 from games.lobby import hosting
 from games.models import Game, HiddenPart
-from games.tables import presence, versions
+from games.tables import presence, tellers, versions
 from tests.games.factories import (
     confirm,
     fresh,
@@ -107,12 +107,13 @@ def test_an_invitation_and_its_end_reach_every_page_of_who_is_invited(
     anywhere, stranger = live.open(Pass(bo.pk)), live.open(Pass(cy.pk))
 
     game = open_table(ana, invited(bo))
-    assert anywhere.next() == Event("waiting", game.public_id)
+    told = {anywhere.next(), anywhere.next()}
+    assert told == {Event("waiting", game.public_id), Event("waiting", tellers.INBOX)}
     hosting.cancel(game=game, user=ana)
     assert anywhere.next() == Event("waiting", game.public_id)
 
     other = open_table(ana, invited(cy))
-    assert stranger.next() == Event("waiting", other.public_id)
+    assert Event("waiting", other.public_id) in {stranger.next(), stranger.next()}
 
 
 @pytest.mark.parametrize("audience", Room.Audience)
@@ -227,12 +228,12 @@ def test_what_somebody_writes_reaches_every_page_of_the_others_at_the_table_who_
     anas, bos, cys = (live.open(Pass(person.pk)) for person in (ana, bo, cy))
 
     services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
-    assert bos.next() == Event("talk", game.public_id)
+    assert {bos.next(), bos.next()} == {Event("talk", game.public_id), Event("waiting", tellers.INBOX)}
     services.write(game=other, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
-    assert cys.next() == Event("talk", other.public_id)
+    assert {cys.next(), cys.next()} == {Event("talk", other.public_id), Event("waiting", tellers.INBOX)}
     relations.add(user=bo, other=ana, kind=relations.Kind.MUTE)
     services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Are you there?")
     services.write(game=game, user=bo, audience=Room.Audience.PLAYERS, text="I am.")
-    assert anas.next() == Event("talk", game.public_id)
+    assert {anas.next(), anas.next()} == {Event("talk", game.public_id), Event("waiting", tellers.INBOX)}
     open_table(ana, invited(bo))
     assert bos.next().name == "waiting"
