@@ -72,3 +72,11 @@ def test_a_fold_says_what_is_chosen_in_it(windows: Windows, people: People, java
     pace.click()
     page.get_by_role("radio", name="Weekly").check()
     expect(pace.locator(".fold__choice:visible")).to_have_text("Weekly · 7 days per turn")
+
+
+def test_on_a_phone_the_button_stands_above_the_bar_of_places(windows: Windows, people: People) -> None:
+    page = windows.open(people.ana, size=PHONE)
+    page.goto("/tables/new/")
+    button, bar = (page.locator(what).bounding_box() for what in (".make button", ".site-nav__places"))
+    assert button and bar
+    assert button["y"] + button["height"] <= bar["y"]
