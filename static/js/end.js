@@ -71,13 +71,13 @@ const onScreen = new IntersectionObserver((entries) => {
 async function pictureOf(link) {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(answer.status);
-  return new File([await answer.blob()], link.getAttribute("download"), { type: "image/png" });
+  return new File([await answer.blob()], link.getAttribute("download"), { type: "image/jpeg" });
 }
 
 // Where the system shares pictures the link does that; everywhere else it is a download.
 function offerSharing() {
   const link = document.querySelector("#end-picture");
-  const probe = new File([], "board.png", { type: "image/png" });
+  const probe = new File([], "board.jpg", { type: "image/jpeg" });
   if (link && navigator.canShare?.({ files: [probe] })) link.textContent = link.dataset.share;
 }
 

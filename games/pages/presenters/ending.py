@@ -18,6 +18,7 @@ from games.history.pages.chart import Chart, Row, chart
 from games.history.pages.log import replay_address
 from games.models import Seat
 from games.pages.presenters.decided import decided
+from games.pages.presenters.places import in_order, standings
 from games.ratings.endings import rated
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
@@ -108,14 +109,6 @@ class EndPart(WithTheBoard, SentEachTime):
         return {"end": end} if end else None
 
 
-class _Standing(NamedTuple):
-    """What decides about places, best first when sorted."""
-
-    has_resigned: bool
-    lost: int
-    tie: int
-
-
 def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | None:
     """The scene of a game that is over, for who looks at it."""
     if scene.winners is None:
@@ -155,21 +148,21 @@ def _finishers(
     drawn: Chart,
     ratings: Mapping[int, str],
 ) -> Iterator[Finisher]:
-    standings = _standings(table, scene)
+    decisive = standings(table, scene.scores)
     totals = [score["total"] for score in scene.scores]
-    for seat in sorted(range(len(standings)), key=lambda seat: standings[seat]):
+    for seat, place in in_order(decisive):
         is_tied = totals.count(totals[seat]) > 1
         yield Finisher(
-            place=1 + sum(other < standings[seat] for other in standings),
+            place=place,
             sitter=scene.sitters[seat],
             emblem=for_title(table.game.title).mark(scene.sitters[seat].colour),
             portrait=_portrait(table.seats[seat]),
             total=number(totals[seat]),
             is_viewer=seat == scene.seat,
             is_winner=seat in (scene.winners or ()),
-            has_resigned=standings[seat].has_resigned,
+            has_resigned=decisive[seat].has_resigned,
             parts=tuple(bars.parts(scene.scores[seat])),
-            tie=for_title(table.game.title).tie_break(-standings[seat].tie) if is_tied else "",
+            tie=for_title(table.game.title).tie_break(-decisive[seat].tie) if is_tied else "",
             best=_best(turns, drawn, seat),
             rating=ratings.get(seat, ""),
         )
@@ -177,11 +170,6 @@ def _finishers(
 
 def _portrait(seat: Seat) -> str:
     return seat.user.portrait if seat.user else ""
-
-
-def _standings(table: Table, scene: Scene) -> list[_Standing]:
-    resigned, ties = table.title.rules.resigned(table.state), table.title.rules.tie_breaks(table.state)
-    return [_Standing(seat in resigned, -score["total"], -ties[seat]) for seat, score in enumerate(scene.scores)]
 
 
 def _best(turns: Sequence[TurnEnd], drawn: Chart, seat: int) -> Row | None:
