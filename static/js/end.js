@@ -44,6 +44,8 @@ function countUp(end) {
     const detail = { thing, from: "0", steps, duration: STEP * pace() };
     if (steps.length) document.dispatchEvent(new CustomEvent("table:count", { detail }));
   }
+  // Nobody is first before all points are there.
+  for (const place of end.querySelectorAll(".podium__place")) grow(place, lines.length * STEP * pace());
 }
 
 function skip() {

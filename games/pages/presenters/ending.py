@@ -6,17 +6,22 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Viewer
 from games import texts
+from games.analysis.analyses import turns_found
+from games.analysis.presenters.marks import SLIP
+from games.analysis.presenters.reasons import in_percent
 from games.engine.ruleset import Score
-from games.history.course import TurnEnd, course_of, with_final_scoring
-from games.history.pages.chart import Chart, Row, chart
+from games.history.course import Course, TurnEnd, course_of, with_final_scoring
+from games.history.pages.chart import Chart, Row, chart, turn_name
 from games.history.pages.log import replay_address
-from games.models import Seat
+from games.models import Game, Seat
 from games.pages.presenters.decided import decided
 from games.pages.presenters.places import in_order, standings
 from games.ratings.endings import rated
@@ -80,6 +85,14 @@ class Finisher:
         return self.best.changes[self.sitter.number] if self.best else None
 
 
+class Dearest(NamedTuple):
+    """The viewer's turn that gave most of its chances away: where it is explained, what it is called, what it cost."""
+
+    address: str
+    name: str
+    cost: str
+
+
 @dataclass(frozen=True, slots=True)
 class Ending:
     """The scene; ``zero`` is where bars begin, what counts against a player lies left of it.
@@ -92,6 +105,7 @@ class Ending:
     zero: float
     placed: str
     decided: str
+    dearest: Dearest | None
     has_picture: bool
     chart: Chart
     rating_notes: tuple[str, ...]
@@ -126,6 +140,7 @@ def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | 
         zero=bars.zero,
         placed=str(PLACES.get(own or 0, "")),
         decided=_decided(table, scene, finishers),
+        dearest=_dearest(table.game, course, scene.seat, invite) if scene.seat is not None else None,
         has_picture=for_title(table.game.title).pictures is not None,
         chart=drawn,
         rating_notes=ratings.notes,
@@ -177,6 +192,20 @@ def _best(turns: Sequence[TurnEnd], drawn: Chart, seat: int) -> Row | None:
     totals = [end.scores[seat]["total"] for end in turns]
     gains = [now - then for then, now in itertools.pairwise(totals)]
     return drawn.rows[1 + gains.index(max(gains))] if len(gains) > 1 and max(gains) > 0 else None
+
+
+def _dearest(game: Game, course: Course, seat: int, invite: str) -> Dearest | None:
+    """Known once the game was analysed, and only where a turn cost something."""
+    own = [turn for turn in turns_found(game) if turn["seat"] == seat]
+    turn = max(own, key=lambda turn: turn["loss"], default=None)
+    if turn is None or turn["loss"] / 1000 < SLIP:
+        return None
+    query = urlencode({"at": turn["begin"]} | ({"invite": invite} if invite else {}))
+    return Dearest(
+        address=f"{reverse('games:analysis', args=[game.public_id])}?{query}",
+        name=turn_name(game.title, course.turn_with(turn["begin"] + 1)),
+        cost=f"−{in_percent(turn['loss'] / 1000)}",
+    )
 
 
 class _Bars:

@@ -117,7 +117,7 @@ class _Card:
 
 
 def written(text: str, instead: str) -> str:
-    """The text in letters that the font has, without marks that it lacks; where that is not enough, what is told instead.
+    """The text in letters that the font has, without marks that it lacks; else what is told instead.
 
     Without anything to tell instead its letters are left out.
     """

@@ -18,7 +18,7 @@ KEPT_FOR = 10 * 60
 
 @require_safe
 def picture(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The present position with who plays and, when the game is over, the result; wide, or with ``square`` for posts."""
+    """The present position with who plays, or the result when the game is over; with ``square`` one for posts."""
     game = game_for(request, public_id)
     expect_started(game)
     drawn = share_picture(read_table(game), "square" if "square" in request.GET else "wide")

@@ -50,7 +50,7 @@ def test_it_says_who_won_with_how_many_points_and_what_decided_it(over: Game) ->
     seats = sorted(over.seats.all(), key=lambda seat: -(seat.points or 0))
     assert [player.name for player in said.players] == [seat.player_name for seat in seats]
     assert [player.points for player in said.players] == [str(seat.points).replace("-", "−") for seat in seats]
-    assert [player.place for player in said.players][0] == 1
+    assert said.players[0].place == 1
     assert said.heading == f"{seats[0].player_name} has won"
     assert said.decided.startswith("What decided it")
 
