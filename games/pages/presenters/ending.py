@@ -24,6 +24,7 @@ from games.history.pages.log import replay_address
 from games.models import Game, Seat
 from games.pages.presenters.decided import decided
 from games.pages.presenters.places import in_order, standings
+from games.pages.presenters.play_on import play_on_address
 from games.ratings.endings import rated
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
@@ -106,6 +107,8 @@ class Ending:
     placed: str
     decided: str
     dearest: Dearest | None
+    play_on: str
+    """Where whoever won by a resignation may play the rest against a bot."""
     has_picture: bool
     chart: Chart
     rating_notes: tuple[str, ...]
@@ -141,6 +144,7 @@ def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | 
         placed=str(PLACES.get(own or 0, "")),
         decided=_decided(table, scene, finishers),
         dearest=_dearest(table.game, course, scene.seat, invite) if scene.seat is not None else None,
+        play_on=play_on_address(table, scene, invite),
         has_picture=for_title(table.game.title).pictures is not None,
         chart=drawn,
         rating_notes=ratings.notes,

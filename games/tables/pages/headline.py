@@ -14,6 +14,8 @@ def headline(scene: Scene) -> str:
     """One short sentence for whoever looks."""
     if scene.winners is not None:
         return result(scene.winners, scene.seat, scene.sitters)
+    if scene.is_won:
+        return _("You’ve won!")
     if scene.seat in scene.awaited:
         return _("A bot decides for you") if scene.is_stood_in else _("Your turn")
     if not scene.awaited:
