@@ -96,7 +96,7 @@ def test_whoever_wants_no_motion_reads_the_points_at_once(windows: Windows, peop
     assert page.locator(".podium__total").all_inner_texts() == final
 
 
-@pytest.mark.parametrize(("link", "name"), [("Picture to share", "{}.jpg"), ("The same, square", "{}-square.jpg")])
+@pytest.mark.parametrize(("link", "name"), [("Picture to share", "{}.jpg"), ("Square picture", "{}-square.jpg")])
 def test_the_result_can_be_saved_as_a_picture(
     windows: Windows, people: People, over: Game, link: str, name: str
 ) -> None:
