@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from random import Random
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -104,5 +105,5 @@ def test_names_are_written_in_letters_that_the_font_has() -> None:
 
 def test_the_water_of_a_shared_board_is_blue(over: Game) -> None:
     picture = Image.open(BytesIO(share_picture(read_table(over), "wide"))).convert("RGB").crop((20, 20, 710, 610))
-    colours = picture.reduce(4).getcolors(1 << 20) or []
+    colours: list[Any] = picture.reduce(4).getcolors(1 << 20) or []
     assert any(blue > 150 and blue > red + 60 for _count, (red, _green, blue) in colours)
