@@ -8,6 +8,7 @@ from cacao_site.live.publishing import Publisher, TellPeople
 from games.chat.parts import NewLines, TalkPart
 from games.clocks.clocks import Clocks
 from games.clocks.presenters.parts import Attendance, Away, OwnClock
+from games.clocks.resignations import Resignations
 from games.clubs.companies import Groups
 from games.history.pages.parts import Happened, Log
 from games.lobby.companies import COMPANIES
@@ -37,6 +38,7 @@ def register_all() -> None:
     HANDLERS.register(
         CountVersion(),
         Columns(),
+        Resignations(),
         Clocks(),
         Proposals(),
         Plans(),

@@ -26,6 +26,7 @@ from games.pages.views import (
     replay,
     rounds,
     rules,
+    share,
     successors,
 )
 from games.profiles import views as profiles_views
@@ -69,6 +70,7 @@ urlpatterns = [
     path("tables/<slug:public_id>/forecasts/", page.previews, name="forecasts"),
     path("tables/<slug:public_id>/log/", page.log, name="log"),
     path("tables/<slug:public_id>/picture/", pictures.position, name="picture"),
+    path("tables/<slug:public_id>/share/", share.picture, name="share_picture"),
     path("tables/<slug:public_id>/replay/", replay.replay, name="replay"),
     path("tables/<slug:public_id>/rounds/", rounds.rounds, name="rounds"),
     path("tables/<slug:public_id>/analysis/", analysis.analysis, name="analysis"),

@@ -24,7 +24,7 @@ TABLE_STYLES = (
     "css/present.css",
     "css/lesson.css",
 )
-LAST_TABLE_STYLES = ("css/chart.css", "css/end.css", "css/low-screens.css")
+LAST_TABLE_STYLES = ("css/chart.css", "css/plans.css", "css/end.css", "css/low-screens.css")
 """What is laid over those of a title."""
 _URL = re.compile(r'url\("([^":]+)"\)')
 TABLE_SCRIPTS = (

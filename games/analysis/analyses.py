@@ -24,6 +24,8 @@ class Told(NamedTuple):
 
     played: list[Event]
     others: list[list[Event]]
+    moves: list[Document]
+    """Those that were played, as in the record."""
 
 
 def analysis_of(game: Game) -> Analysis | None:
@@ -58,10 +60,12 @@ def told(game: Game, document: Document) -> Told:
     """What happened in one turn of an analysis, and would have happened otherwise."""
     title, state = game.edition, positions.at(game, document["begin"])
     moves = _moves_between(game, document["begin"], document["end"])
+    run = moves_of_turn(title, state, moves)
     others = [[title.rules.moves.read(move) for move in way["moves"]] for way in document["others"]]
     return Told(
-        events_of(title, state, moves_of_turn(title, state, moves)),
+        events_of(title, state, run),
         [events_of(title, state, way) for way in others],
+        [title.rules.moves.write(move) for move in run],
     )
 
 

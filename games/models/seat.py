@@ -29,6 +29,7 @@ class Seat(OftenWritten):
         LATE = "late", _("for this turn, which was late")
         GIVEN_UP = "given-up", _("until the person is back")
         AGREED = "agreed", _("for a few days, as agreed")
+        WON = "won", _("to the end of a game that’s won already")
 
     class Lessons(models.TextChoices):
         """Whether the table explains the title to whoever sits here, because it is a first game."""

@@ -23,6 +23,8 @@ class OwnPlans(NamedTuple):
     may_plan: bool
     kept: str
     """How many wait, in words; empty for none."""
+    number: str
+    """The same on a chip."""
     thrown_away: Sequence[ThrownAway]
     mark: str
     """With which an open page asks whether one was thrown away."""
@@ -44,6 +46,7 @@ def own_plans(table: Table, seat: Seat) -> OwnPlans | None:
     told = OwnPlans(
         may_plan(table, seat),
         _in_words(len(waiting)),
+        _on_a_chip(len(waiting)),
         thrown_away(table.game.title, table.told_plans[seat.seat_number]),
         mark_of(table.game, seat.user_id, waiting),
     )
@@ -66,3 +69,7 @@ def _in_words(waiting: int) -> str:
     return ngettext("You have a plan for your next turn.", "You have %(number)s plans for your next turn.", waiting) % {
         "number": waiting
     }
+
+
+def _on_a_chip(waiting: int) -> str:
+    return ngettext("%(number)s plan", "%(number)s plans", waiting) % {"number": waiting} if waiting else ""

@@ -83,6 +83,7 @@ def told(table: Table, proposal: Proposal) -> dict[str, Any]:
         "days": details.get("days", 0),
         "number": details.get("number", 0),
         "player": _player(table, details),
+        "seen_by": ", ".join(table.seats[seat].player_name for seat in details.get("seen_by", ())),
         "date": date_format(timezone.localtime(proposal.made_at + abandoned.TO_OBJECT), "DATE_FORMAT"),
     }
     if proposal.code == "terms":
@@ -104,6 +105,10 @@ def _case(proposal: Proposal) -> str:
 
 
 def _consequence(proposal: Proposal) -> str:
+    if proposal.code == "take-back" and proposal.details.get("is_seen_by_all"):
+        return "take-back-seen-by-all"
+    if proposal.code == "take-back" and proposal.details.get("seen_by"):
+        return "take-back-seen"
     return "terms-none" if proposal.code == "terms" and proposal.details["terms"] is None else proposal.code
 
 

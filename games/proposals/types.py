@@ -119,16 +119,17 @@ class Terms(_ForAll):
 
 
 class TakeBack(_ForAll):
-    """The last turn is taken back, if nothing hidden was revealed since."""
+    """The last turn is taken back; who has seen since what comes up again is told to all who are asked."""
 
     code = "take-back"
 
     def read(self, table: Table, seat: Seat, details: Details) -> dict[str, Any]:
         """Which turn is the last one says the ``version`` that the person was shown; programs may leave it out."""
-        number = taking_back.before_last_turn(table)
+        last = taking_back.last_turn(table)
         if details.get("version") not in {None, table.game.version_mark}:
             raise StaleDecision
-        return {"number": number}
+        seen_by = sorted(seat for seat in last.seen_by if seat is not None)
+        return {"number": last.number, "is_seen_by_all": None in last.seen_by, "seen_by": seen_by}
 
     def carry_out(self, table: Table, proposal: Proposal) -> None:
         number = proposal.details["number"]

@@ -30,6 +30,7 @@ from games.proposals.errors import LinkOfSomebodyElse, NotAsked, ProposalOver, U
 from games.proposals.forms import AnyProposalForm, StuckForm, proposal_forms
 from games.proposals.links import Asked
 from games.proposals.presenters import shown_proposal
+from games.tables import taking_back
 from games.tables.access import at_table, game_for, link_to
 from games.tables.errors import NotYourSeat
 from games.tables.selectors import known_game
@@ -177,6 +178,7 @@ def _table_page(
         "stand_in": presenter.stand_in(loan) if loan else None,
         "is_refused": forms is not None,
         "forms": {code.replace("-", "_"): form for code, form in (forms or proposal_forms(game)).items()},
+        "may_take_back": seat is not None and game.is_running and taking_back.has_turn(table),
         "may_ask_for_absent": seat is not None and game.is_running and types.may_ask_for_absent(table, seat),
         "past": [presenter.shown_proposal(table, each, request.user) for each in past.order_by("-pk")[:PAST]]
         if seat or loan

@@ -145,12 +145,6 @@ class NoTurnYet(NothingToTakeBack):
     sentence = _("There’s no turn to take back yet.")
 
 
-class RevealedSince(GameError):
-    """A turn after which somebody knows more."""
-
-    sentence = _("You can’t take back the last turn: it revealed something hidden.")
-
-
 class PlacesRefused(GameError):
     """Who sits where does not fit. ``place`` is the place's index for the form, where there is one."""
 

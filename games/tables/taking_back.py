@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
 from accounts.models import User
+from games.engine.ruleset import Move as AnyMove
 from games.engine.ruleset import RuleError
 from games.models import Game, Move, Seat
 from games.tables import applying, positions, rebuilding
 from games.tables.bots import STAND_IN
-from games.tables.errors import NothingToWithdraw, NoTurnYet, RevealedSince, TooLateToWithdraw
+from games.tables.errors import NothingToWithdraw, NoTurnYet, TooLateToWithdraw
 from games.tables.locking import expect_shown, lock_seat
 from games.tables.tables import Table, seats_of
 
@@ -47,8 +49,18 @@ def _let_bots_play_for_the_gone(table: Table) -> None:
             seat.save(update_fields=["user", "bot", "counts_for", "gave_up_at"])
 
 
-def before_last_turn(table: Table) -> int:
-    """How many moves had been made before the last turn. Raises ``NoTurnYet``, ``RevealedSince``."""
+class LastTurn(NamedTuple):
+    """The turn that may be taken back: how many moves had been made before it, and who has seen something since.
+
+    The same comes up again: whoever saw it knows it then. ``None`` among them stands for whoever looks on.
+    """
+
+    number: int
+    seen_by: frozenset[int | None]
+
+
+def last_turn(table: Table) -> LastTurn:
+    """The last turn of a table. Raises ``NoTurnYet``."""
     moves = list(Move.objects.standing().filter(game=table.game).order_by("number"))
     first = next((number for number in range(len(moves) - 1, -1, -1) if not moves[number].auto), None)
     if first is None:
@@ -56,9 +68,12 @@ def before_last_turn(table: Table) -> int:
     mover = moves[first].seat
     while first and _goes_on(table, mover, moves[first - 1]):
         first -= 1
-    if _reveals(table, first, moves[first:]):
-        raise RevealedSince
-    return first
+    return LastTurn(first, _seen_by(table, first, moves[first:]))
+
+
+def has_turn(table: Table) -> bool:
+    """Whether anybody has decided anything that could be taken back."""
+    return Move.objects.standing().filter(game=table.game, auto=False).exists()
 
 
 def _goes_on(table: Table, mover: int, move: Move) -> bool:
@@ -72,23 +87,28 @@ def _awaited(table: Table, number: int) -> tuple[int, ...]:
     return tuple(table.title.rules.awaited(positions.at(table.game, number)))
 
 
-def _reveals(table: Table, number: int, moves: list[Move]) -> bool:
-    """Whether what somebody can see now depends on what that seat could not know before these moves."""
+def _seen_by(table: Table, number: int, moves: list[Move]) -> frozenset[int | None]:
+    """Who sees now what depends on something that they could not know before these moves."""
     title, before = table.title, positions.at(table.game, number)
     made = [title.rules.moves.read(move.data) for move in moves]
-    for seat in (*range(len(table.seats)), None):
-        seen = title.rules.write_view(title.rules.view(table.state, seat))
-        view = title.rules.view(before, seat)
-        luck = Random(f"{table.game.public_id}/{number}/{seat}")
-        for _sample in range(SAMPLES):
-            state = title.rules.sample_state(view, luck)
-            try:
-                for move in made:
-                    title.rules.apply(state, move)
-            except RuleError:
-                return True
-            if title.rules.write_view(title.rules.view(state, seat)) != seen:
-                return True
+    return frozenset(
+        seat for seat in (*range(len(table.seats)), None) if _has_seen_more(table, before, number, made, seat)
+    )
+
+
+def _has_seen_more(table: Table, before: Any, number: int, made: Sequence[AnyMove], seat: int | None) -> bool:
+    rules = table.title.rules
+    seen, view = rules.write_view(rules.view(table.state, seat)), rules.view(before, seat)
+    luck = Random(f"{table.game.public_id}/{number}/{seat}")
+    for _sample in range(SAMPLES):
+        state = rules.sample_state(view, luck)
+        try:
+            for move in made:
+                rules.apply(state, move)
+        except RuleError:
+            return True
+        if rules.write_view(rules.view(state, seat)) != seen:
+            return True
     return False
 
 

@@ -63,6 +63,14 @@ FOLLOWS: Mapping[str, Sentence] = {
     "take-back": _(
         "If everyone agrees, the game continues after move %(number)s. Nothing hidden has been revealed since."
     ),
+    "take-back-seen": _(
+        "If everyone agrees, the game continues after move %(number)s. Seen since, and to come up again: what was"
+        " drawn or laid open for %(seen_by)s."
+    ),
+    "take-back-seen-by-all": _(
+        "If everyone agrees, the game continues after move %(number)s. Everybody has seen what was revealed since, and"
+        " it comes up again."
+    ),
     "stand-in": _("If everyone agrees, it starts at once. The seat goes back afterwards, or sooner on request."),
     "new-link": _("If everyone agrees, the old link stops working: anyone watching with it no longer sees the table."),
     "no-link": _("If everyone agrees, only the players see this table."),

@@ -44,6 +44,8 @@ function countUp(end) {
     const detail = { thing, from: "0", steps, duration: STEP * pace() };
     if (steps.length) document.dispatchEvent(new CustomEvent("table:count", { detail }));
   }
+  // Nobody is first before all points are there.
+  for (const place of end.querySelectorAll(".podium__place")) grow(place, lines.length * STEP * pace());
 }
 
 function skip() {
@@ -71,13 +73,13 @@ const onScreen = new IntersectionObserver((entries) => {
 async function pictureOf(link) {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(answer.status);
-  return new File([await answer.blob()], link.getAttribute("download"), { type: "image/png" });
+  return new File([await answer.blob()], link.getAttribute("download"), { type: "image/jpeg" });
 }
 
 // Where the system shares pictures the link does that; everywhere else it is a download.
 function offerSharing() {
   const link = document.querySelector("#end-picture");
-  const probe = new File([], "board.png", { type: "image/png" });
+  const probe = new File([], "board.jpg", { type: "image/jpeg" });
   if (link && navigator.canShare?.({ files: [probe] })) link.textContent = link.dataset.share;
 }
 

@@ -12,7 +12,7 @@ from games.engine.clock.terms import Terms
 from games.lobby import joining, making
 from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game, Move, Seat
-from games.tables import play
+from games.tables import bot_play, play
 from games.tables.tables import Draft, Table, read_table
 
 ME = PlaceRequest(PlaceFor.HOST)
@@ -167,9 +167,12 @@ def _decide(table: Table, user: User, luck: Random | None) -> Table:
 
 
 def play_to_end(game: Game, luck: Random | None = None) -> Game:
-    """Let everybody play to the final score."""
+    """Let everybody play to the final score, and bots where the game is won already."""
     while (table := read_table(fresh(game))).game.is_running:
         seat = waited_for_most(table)
         assert seat, "nobody is waited for"
-        play_turn_of(table, seat, luck)
+        if seat.stand_in == Seat.StandIn.WON or seat.resigned:
+            bot_play.play_bot(game=game)
+        else:
+            play_turn_of(table, seat, luck)
     return table.game

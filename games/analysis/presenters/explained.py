@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from math import hypot
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from games.analysis.presenters.marks import Mark, marks_of
 from games.analysis.presenters.reasons import in_percent, in_points, why
 from games.engine.ruleset import Document
 from games.models import Game
+from games.tables.pages import for_title
 from games.tables.pages.scene import Sitter
 from games.tables.pages.seats import sitters_of
 
@@ -24,6 +26,8 @@ class Other(NamedTuple):
 
     number: int
     is_better: bool
+    name: str
+    """What is other in it than in what was played."""
     words: str
     mean: str
     chance: str
@@ -57,7 +61,7 @@ def explained_at(game: Game, number: int) -> Explained | None:
 
 def _explained(game: Game, document: Document, then: Sequence[float], sitters: Sequence[Sitter]) -> Explained:
     seat, events, names = document["seat"], told(game, document), [sitter.name for sitter in sitters]
-    marks = marks_of(document, then[seat])
+    marks, told_apart = marks_of(document, then[seat]), _told_apart(game.title, document["others"])
     return Explained(
         begin=document["begin"],
         sitter=sitters[seat],
@@ -69,16 +73,28 @@ def _explained(game: Game, document: Document, then: Sequence[float], sitters: S
         words=in_words(game.title, events.played, names),
         mean=in_points(document["played"]["mean"]),
         others=tuple(
-            _other(game.title, number, way, document["played"], in_words(game.title, happened, names))
+            _other(game.title, number, way, document["played"], events.moves, in_words(game.title, happened, names))
             for number, (way, happened) in enumerate(zip(document["others"], events.others, strict=True), 1)
+            if number in told_apart
         ),
     )
 
 
-def _other(title: str, number: int, way: Document, played: Document, words: str) -> Other:
+def _told_apart(title: str, others: Sequence[Document]) -> frozenset[int]:
+    """The numbers of the ways that are shown: of those that differ only in settling the best one."""
+    best = dict[str, int]()
+    for number, way in enumerate(others, 1):
+        made = json.dumps(for_title(title).made_of(way["moves"]))
+        if made not in best or way["mean"] > others[best[made] - 1]["mean"]:
+            best[made] = number
+    return frozenset(best.values())
+
+
+def _other(title: str, number: int, way: Document, played: Document, made: Sequence[Document], words: str) -> Other:
     return Other(
         number,
         way["mean"] > played["mean"],
+        for_title(title).differs(way["moves"], made),
         words,
         in_points(way["mean"]),
         signed_percent(way["chance"] / 1000),

@@ -37,6 +37,7 @@ _STAND_INS: Mapping[str, Promise] = {
     Seat.StandIn.LATE: gettext_lazy("%(name)s ran out of time: a bot takes this turn."),
     Seat.StandIn.GIVEN_UP: gettext_lazy("%(name)s is away: a bot plays on until %(name)s is back."),
     Seat.StandIn.AGREED: gettext_lazy("%(name)s is away as agreed: a bot plays on."),
+    Seat.StandIn.WON: gettext_lazy("%(name)s has won: a bot plays the rest."),
 }
 _FOR_THE_READER: Mapping[str, Promise] = {
     Seat.StandIn.LATE: gettext_lazy("Your time ran out, so a bot takes this turn. You’re back in on the next."),
@@ -45,6 +46,10 @@ _FOR_THE_READER: Mapping[str, Promise] = {
         " as you’re back."
     ),
     Seat.StandIn.AGREED: gettext_lazy("A bot plays on for you, as agreed."),
+    Seat.StandIn.WON: gettext_lazy(
+        "Your opponent has resigned, so you’ve won. Bots are playing the last turns; the final score is here in"
+        " a moment."
+    ),
 }
 
 

@@ -6,18 +6,25 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Viewer
 from games import texts
+from games.analysis.analyses import turns_found
+from games.analysis.presenters.marks import SLIP
+from games.analysis.presenters.reasons import in_percent
 from games.engine.ruleset import Score
-from games.history.course import TurnEnd, course_of, with_final_scoring
-from games.history.pages.chart import Chart, Row, chart
+from games.history.course import Course, TurnEnd, course_of, with_final_scoring
+from games.history.pages.chart import Chart, Row, chart, turn_name
 from games.history.pages.log import replay_address
-from games.models import Seat
+from games.models import Game, Seat
 from games.pages.presenters.decided import decided
+from games.pages.presenters.places import in_order, standings
+from games.pages.presenters.play_on import play_on_address
 from games.ratings.endings import rated
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
@@ -79,6 +86,14 @@ class Finisher:
         return self.best.changes[self.sitter.number] if self.best else None
 
 
+class Dearest(NamedTuple):
+    """The viewer's turn that gave most of its chances away: where it is explained, what it is called, what it cost."""
+
+    address: str
+    name: str
+    cost: str
+
+
 @dataclass(frozen=True, slots=True)
 class Ending:
     """The scene; ``zero`` is where bars begin, what counts against a player lies left of it.
@@ -91,6 +106,9 @@ class Ending:
     zero: float
     placed: str
     decided: str
+    dearest: Dearest | None
+    play_on: str
+    """Where whoever won by a resignation may play the rest against a bot."""
     has_picture: bool
     chart: Chart
     rating_notes: tuple[str, ...]
@@ -106,14 +124,6 @@ class EndPart(WithTheBoard, SentEachTime):
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         end = ending(visit.table, visit.board.scene, visit.user, visit.invite)
         return {"end": end} if end else None
-
-
-class _Standing(NamedTuple):
-    """What decides about places, best first when sorted."""
-
-    has_resigned: bool
-    lost: int
-    tie: int
 
 
 def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | None:
@@ -133,6 +143,8 @@ def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | 
         zero=bars.zero,
         placed=str(PLACES.get(own or 0, "")),
         decided=_decided(table, scene, finishers),
+        dearest=_dearest(table.game, course, scene.seat, invite) if scene.seat is not None else None,
+        play_on=play_on_address(table, scene, invite),
         has_picture=for_title(table.game.title).pictures is not None,
         chart=drawn,
         rating_notes=ratings.notes,
@@ -155,21 +167,21 @@ def _finishers(
     drawn: Chart,
     ratings: Mapping[int, str],
 ) -> Iterator[Finisher]:
-    standings = _standings(table, scene)
+    decisive = standings(table, scene.scores)
     totals = [score["total"] for score in scene.scores]
-    for seat in sorted(range(len(standings)), key=lambda seat: standings[seat]):
+    for seat, place in in_order(decisive):
         is_tied = totals.count(totals[seat]) > 1
         yield Finisher(
-            place=1 + sum(other < standings[seat] for other in standings),
+            place=place,
             sitter=scene.sitters[seat],
             emblem=for_title(table.game.title).mark(scene.sitters[seat].colour),
             portrait=_portrait(table.seats[seat]),
             total=number(totals[seat]),
             is_viewer=seat == scene.seat,
             is_winner=seat in (scene.winners or ()),
-            has_resigned=standings[seat].has_resigned,
+            has_resigned=decisive[seat].has_resigned,
             parts=tuple(bars.parts(scene.scores[seat])),
-            tie=for_title(table.game.title).tie_break(-standings[seat].tie) if is_tied else "",
+            tie=for_title(table.game.title).tie_break(-decisive[seat].tie) if is_tied else "",
             best=_best(turns, drawn, seat),
             rating=ratings.get(seat, ""),
         )
@@ -179,16 +191,25 @@ def _portrait(seat: Seat) -> str:
     return seat.user.portrait if seat.user else ""
 
 
-def _standings(table: Table, scene: Scene) -> list[_Standing]:
-    resigned, ties = table.title.rules.resigned(table.state), table.title.rules.tie_breaks(table.state)
-    return [_Standing(seat in resigned, -score["total"], -ties[seat]) for seat, score in enumerate(scene.scores)]
-
-
 def _best(turns: Sequence[TurnEnd], drawn: Chart, seat: int) -> Row | None:
     """The turn that brought a seat most: neither a final scoring nor the one turn of a title that counts none."""
     totals = [end.scores[seat]["total"] for end in turns]
     gains = [now - then for then, now in itertools.pairwise(totals)]
     return drawn.rows[1 + gains.index(max(gains))] if len(gains) > 1 and max(gains) > 0 else None
+
+
+def _dearest(game: Game, course: Course, seat: int, invite: str) -> Dearest | None:
+    """Known once the game was analysed, and only where a turn cost something."""
+    own = [turn for turn in turns_found(game) if turn["seat"] == seat]
+    turn = max(own, key=lambda turn: turn["loss"], default=None)
+    if turn is None or turn["loss"] / 1000 < SLIP:
+        return None
+    query = urlencode({"at": turn["begin"]} | ({"invite": invite} if invite else {}))
+    return Dearest(
+        address=f"{reverse('games:analysis', args=[game.public_id])}?{query}",
+        name=turn_name(game.title, course.turn_with(turn["begin"] + 1)),
+        cost=f"−{in_percent(turn['loss'] / 1000)}",
+    )
 
 
 class _Bars:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from accounts.models import Viewer
-from games.analysis.analyses import way_not_taken
+from games.analysis.analyses import events_of, way_not_taken
 from games.analysis.presenters.analysis import panel
 from games.analysis.presenters.explained import explained_at
 from games.engine.opening import why_unfit
@@ -161,11 +161,13 @@ def _picture(sight: _Sight) -> Picture:
     table = read_table_at(sight.row, sight.number)
     if sight.instead:
         way = way_not_taken(sight.row, sight.number, sight.instead)
+        happened = tuple(events_of(table.title, table.state, way))
         table.state = table.title.rules.after(table.state, way)
     moves = moves_in_words(table, sight.first) if sight.number else ()
     board = looking_back(table, sight.viewer, moves)
     if sight.instead:
         board = board.with_news(table.title.rules.moves.write(move) for move in way)
+        board = replace(board, scene=replace(board.scene, happened=happened))  # Gains on the board, as of a hint.
     scene = board.scene
     context = board.context() | {
         "game": table.game,

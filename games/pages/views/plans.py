@@ -78,7 +78,7 @@ def keep(request: PersonRequest, public_id: str) -> HttpResponse:
     def keep_it(game: Game) -> None:
         making.keep(game=game, user=request.user, decision=decision(request))
 
-    return _do(request, public_id, keep_it)
+    return _do(request, public_id, keep_it, is_saved=True)
 
 
 @require_POST
@@ -106,7 +106,7 @@ def change(request: PersonRequest, public_id: str) -> HttpResponse:
     return _do(request, public_id, do_it)
 
 
-def _do(request: PersonRequest, public_id: str, act: Callable[[Game], None]) -> HttpResponse:
+def _do(request: PersonRequest, public_id: str, act: Callable[[Game], None], *, is_saved: bool = False) -> HttpResponse:
     """Do what was asked, then show the plans; a refusal shows them as they are, with the reason and status."""
     game = game_for(request, public_id)
     try:
@@ -115,11 +115,16 @@ def _do(request: PersonRequest, public_id: str, act: Callable[[Game], None]) -> 
         return _page(request, game, MoveRefused(title=game.title, error=error))
     except GameError as error:
         return _page(request, game_for(request, public_id), error)
-    return redirect("games:plans", game.public_id)
+    address = reverse("games:plans", args=[game.public_id])
+    return redirect(f"{address}?saved=1" if is_saved else address)
 
 
 def _page(request: PersonRequest, game: Game, problem: GameError | None = None) -> HttpResponse:
     fields = request.POST if request.method == "POST" else request.GET
     context = planning_page(read_table(game), request.user, fields)
-    context |= {"problem": problem, "presenter": for_title(game.title)}
+    context |= {
+        "is_saved": "saved" in request.GET and bool(context["kept"]),
+        "problem": problem,
+        "presenter": for_title(game.title),
+    }
     return render(request, PAGE, context, status=problem.status if problem else HTTPStatus.OK)

@@ -14,10 +14,10 @@ from games.errors import GameError
 from games.pages.presenters.about import about
 from games.pages.presenters.hint import Advice
 from games.pages.presenters.page import play_area, visit_of
+from games.pages.presenters.share_picture import preview_address
 from games.tables import draft_marks, polled
 from games.tables.access import game_for, invitation, table_address
 from games.tables.pages.cached_fragment import outdented
-from games.tables.pages.position_picture import preview_address
 from games.tables.pages.regions import known_to
 from games.tables.tables import Table, read_table
 

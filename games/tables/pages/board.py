@@ -14,7 +14,7 @@ from games.models import Seat
 from games.tables.pages import for_title
 from games.tables.pages.changes import by_seat
 from games.tables.pages.headline import headline
-from games.tables.pages.page import PlansInForm
+from games.tables.pages.page import PlansInForm, PlansPage
 from games.tables.pages.scene import Scene, Sitter
 from games.tables.pages.seats import sitters
 from games.tables.tables import Draft, Table
@@ -127,6 +127,7 @@ def _of_seat(table: Table, seat: Seat, draft: Draft | None) -> dict[str, Any]:
     occasions = _occasions(table, seat)
     known: dict[str, Any] = {
         "is_stood_in": bool(seat.stand_in),
+        "is_won": seat.stand_in == Seat.StandIn.WON,
         "can_withdraw": table.is_live and withdrawable_move(table, seat) is not None,
         "occasions": occasions,
         "plans": _plans(table, seat, occasions),
@@ -159,6 +160,15 @@ def _occasions(table: Table, seat: Seat) -> Sequence[str]:
     if seat.is_played_by_bot or not table.is_live or not isinstance(for_title(table.game.title).plans, PlansInForm):
         return ()
     return table.occasions(seat.seat_number)
+
+
+def plans_ahead(table: Table, seat: Seat | None) -> Sequence[Sequence[Document]]:
+    """The moves of the seat's own plans that wait, where they are made on a page of their own."""
+    if seat is None or seat.is_played_by_bot or not table.is_live:
+        return ()
+    if not isinstance(for_title(table.game.title).plans, PlansPage):
+        return ()
+    return tuple(tuple(plan.moves) for plan in table.plans[seat.seat_number] if plan.epoch == table.game.epoch)
 
 
 def _plans(table: Table, seat: Seat, occasions: Sequence[str]) -> Mapping[str, Sequence[Document]]:

@@ -199,6 +199,14 @@ class Page:
         """What matters most in a way that a bot would go, against another one, where its board does not show it."""
         return ""
 
+    def made_of(self, way: Sequence[Document]) -> Sequence[Document]:
+        """The moves that make a way through a turn another one: those that differ in the others alone are one."""
+        return way
+
+    def differs(self, way: Sequence[Document], than: Sequence[Document]) -> str:
+        """What is other in a way through a turn than in what was played, in a few words; empty where none are known."""
+        return ""
+
     def to_do(self, scene: Scene) -> str:
         """What the viewer is asked, as a whole sentence for subjects of mails: nothing that one seat alone may know."""
         return plain.your_turn()

@@ -12,7 +12,7 @@ from accounts.models import Viewer
 from core.registry import Registry
 from games.engine.ruleset import Document
 from games.models import Game, Seat
-from games.tables.pages.board import Board
+from games.tables.pages.board import Board, plans_ahead
 from games.tables.pages.scene import Sitter
 from games.tables.polled import Polled, is_new
 from games.tables.tables import Draft, Table, read_table
@@ -99,7 +99,8 @@ class Visit:
         )
         turn = self.moves[0].turn if seat and self.moves else 0
         draft = self.advised or self.draft
-        board = Board.at(self.table, seat, draft, self.sitters, self.fields, news=moves, news_turn=turn)
+        known = {"news": moves, "news_turn": turn, "ahead": plans_ahead(self.table, seat)}
+        board = Board.at(self.table, seat, draft, self.sitters, self.fields, **known)
         return board.only_looked_at() if self.advised else board
 
     @property

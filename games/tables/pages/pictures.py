@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-COLOURS = 64
-"""So many colours are enough for drawings, and keep a picture under 60 kB."""
+COLOURS = 256
+"""Of a palette that covers what is there, not what is there most: the little water of a large board stays blue."""
 
 
 class Size(NamedTuple):
@@ -26,6 +26,6 @@ SMALL = Size(180, 120)
 def png(image: Image.Image) -> bytes:
     """The picture as a file."""
     file = BytesIO()
-    picture = image.quantize(COLOURS, dither=Image.Dither.NONE)
+    picture = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     picture.save(file, "PNG", optimize=True)
     return file.getvalue()

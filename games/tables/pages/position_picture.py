@@ -59,11 +59,15 @@ class Position(NamedTuple):
     epoch: int
 
     @property
+    def query(self) -> str:
+        """What makes the address of a picture another one when the position is another."""
+        epoch = opaque.mark(self.epoch, f"epoch/{self.public_id}")
+        return urlencode({"at": self.number, "epoch": epoch})  # How often moves were taken back is nobody’s business.
+
+    @property
     def address(self) -> str:
         """The picture for pages; browsers keep it."""
-        epoch = opaque.mark(self.epoch, f"epoch/{self.public_id}")
-        query = urlencode({"at": self.number, "epoch": epoch})  # How often moves were taken back is nobody’s business.
-        return f"{reverse('games:picture', args=[self.public_id])}?{query}"
+        return f"{reverse('games:picture', args=[self.public_id])}?{self.query}"
 
     @property
     def small_address(self) -> str:
@@ -87,11 +91,6 @@ def address(game: Game) -> str:
     """The picture of the present position, for pages; nothing where there is none."""
     position = position_of(game)
     return position.address if position else ""
-
-
-def preview_address(game: Game) -> str:
-    """The picture for previews of links to the table, from everywhere; only a public table has one."""
-    return urljoin(settings.BASE_URL, address(game)) if game.is_public and address(game) else ""
 
 
 def signed_address(game: Game, number: int) -> str:

@@ -35,9 +35,10 @@ class Scene:
     ``draft`` are its moves not yet confirmed, ``happened`` and ``changes`` what came of them, and ``news`` the moves
     since its last one, as in the record; ``news_turn`` is the turn in which those begin, 0 without any. ``chosen`` is
     what the person has marked in the form without sending a move, as form fields. ``occasions`` are the turns that the
-    viewer may plan ahead in the table's own form, ``plans`` the moves of those it has planned. ``can_withdraw`` says
+    viewer may plan ahead in the table's own form, ``plans`` the moves of those it has planned, ``ahead`` those of the
+    plans it has saved on a page of their own, in the order in which they are tried. ``can_withdraw`` says
     whether the viewer may take its confirmed decision back, ``is_stood_in`` that a bot decides because the viewer is
-    late or away.
+    late or away, ``is_won`` that it does so because the viewer has won already.
     """
 
     title: AnyTitle
@@ -57,9 +58,11 @@ class Scene:
     news_turn: int = 0
     can_withdraw: bool = False
     is_stood_in: bool = False
+    is_won: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
     occasions: Sequence[str] = ()
     plans: Mapping[str, Sequence[Document]] = field(default_factory=dict)
+    ahead: Sequence[Sequence[Document]] = ()
 
 
 @dataclass(frozen=True, slots=True)

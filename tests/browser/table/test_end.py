@@ -96,11 +96,14 @@ def test_whoever_wants_no_motion_reads_the_points_at_once(windows: Windows, peop
     assert page.locator(".podium__total").all_inner_texts() == final
 
 
-def test_the_board_can_be_saved_as_a_picture(windows: Windows, people: People, over: Game) -> None:
+@pytest.mark.parametrize(("link", "name"), [("Picture to share", "{}.jpg"), ("Square picture", "{}-square.jpg")])
+def test_the_result_can_be_saved_as_a_picture(
+    windows: Windows, people: People, over: Game, link: str, name: str
+) -> None:
     page = opened(windows, people, over, size=(1440, 900))
 
     with page.expect_download() as download:
-        page.get_by_role("link", name="Board as a picture").click()
+        page.get_by_role("link", name=link).click()
 
-    assert download.value.suggested_filename == f"cacao-{over.public_id}.png"
-    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    assert download.value.suggested_filename == name.format(f"cacao-{over.public_id}")
+    assert download.value.path().read_bytes().startswith(b"\xff\xd8\xff")

@@ -66,7 +66,7 @@ def plan_a_tile(page: Page, game: Game) -> str:
     page.get_by_role("button", name="Save plan").click()
     expect(page.locator(".plans__list li")).to_have_count(1)
     page.goto(game.get_absolute_url())
-    expect(page.locator("#own-plans")).to_contain_text("You have a plan for your next turn.")
+    expect(page.locator("#own-plans")).to_contain_text("1 plan")
     return planned
 
 

@@ -37,11 +37,13 @@ def test_a_turn_is_planned_and_played_when_its_time_comes(
         expect_well_made_on_each_screen(page)
     page.get_by_role("button", name="Save plan").click()
     expect(page.locator(".plans__list li")).to_have_count(1)
+    expect(page.get_by_role("status").get_by_text("Your plan is saved.")).to_be_in_viewport()
+    expect(page.get_by_role("img", name="your plan 1")).to_be_visible()
     if javascript:
         expect_well_made_on_each_screen(page)
 
     page.goto(game.get_absolute_url())
-    expect(page.locator("#own-plans")).to_contain_text("You have a plan for your next turn.")
+    expect(page.locator("#own-plans")).to_contain_text("1 plan")
     table = read_table(fresh(game))
     take_step(game, first, **table.title.rules.moves.write(table.title.rules.legal_moves(table.state, 0)[-1]))
     while seat_of(game, first).waiting_since:

@@ -3,7 +3,8 @@ import { deepEqual, equal } from "node:assert/strict";
 import { Page, settled } from "./fake_dom/page.js";
 
 const END = `<section id="end" data-game="g1">
-  <strong class="podium__total" data-seat="0">7</strong><strong class="podium__total" data-seat="1">−2</strong>
+  <span class="podium__place">1.</span><strong class="podium__total" data-seat="0">7</strong>
+  <span class="podium__place">2.</span><strong class="podium__total" data-seat="1">−2</strong>
   <a id="end-picture" href="/picture/" download="cacao-g1.png" data-share="Share the board">Board as a picture</a>
   <svg class="end__bar" data-seat="0"><rect data-line="0" data-points="4"></rect><text data-line="0">4</text>
   <rect data-line="2" data-points="3"></rect></svg>
@@ -55,6 +56,12 @@ Deno.test("the bars grow with their numbers", () => {
   const page = ended();
   page.show();
   deepEqual(page.all("[data-line]").map((part) => part.animations[0].delay), [0, 0, 550, 550]);
+});
+
+Deno.test("places are told once all points are there", () => {
+  const page = ended();
+  page.show();
+  deepEqual(page.all(".podium__place").map((place) => place.animations[0].delay), [1100, 1100]);
 });
 
 for (const kind of ["pointerdown", "keydown"]) {

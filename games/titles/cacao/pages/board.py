@@ -79,8 +79,9 @@ class Marks:
 
     ``spots`` are the buttons for cells that may be chosen, ``brought`` what the viewer's draft brings and where,
     ``edges`` the open edges by worker cell. ``fresh`` changed since the viewer's last move, ``draft`` lies there only
-    in the viewer's draft. ``uses`` are the buttons of what workers may do at the edges of their tiles,
-    ``places`` stand in the corners of temples. ``explains``: tiles and figures can be asked what they do.
+    in the viewer's draft, ``planned`` are the tiles of its plans as ghosts. ``uses`` are the buttons of what workers
+    may do at the edges of their tiles, ``places`` stand in the corners of temples. ``explains``: tiles and
+    figures can be asked what they do.
     """
 
     spots: dict[Cell, Spot] = field(default_factory=dict)
@@ -90,6 +91,7 @@ class Marks:
     places: Mapping[Cell, str] = field(default_factory=dict)
     fresh: frozenset[Cell] = frozenset()
     draft: frozenset[Cell] = frozenset()
+    planned: Mapping[Cell, str] = field(default_factory=dict)
     explains: bool = False
 
 
@@ -112,6 +114,7 @@ class _Cell(NamedTuple):
     brought: str
     place: str
     use: str
+    planned: str
     spot: _Button | None
     is_fresh: bool
     is_draft: bool
@@ -208,12 +211,13 @@ def _cells(view: CacaoView, marks: Marks, extent: Extent) -> dict[Cell, _Cell]:
             brought.get(cell_id(cell), "") if brought else "",
             marks.places.get(cell, ""),
             marks.uses.get(cell, ""),
+            marks.planned.get(cell, ""),
             _button_on(cell, marks, lying) if cell in marks.spots else None,
             cell in marks.fresh,
             cell in marks.draft,
             cell in seen,
         )
-        for cell in lying.keys() | marks.spots.keys() | seen
+        for cell in lying.keys() | marks.spots.keys() | marks.planned.keys() | seen
     }
 
 
@@ -228,7 +232,7 @@ def _written(shown: _Cell, reader: _Reader) -> str:
     spot = _spot(shown.spot, reader) if shown.spot else ""
     return (
         f'<td id="{cell_id(shown.cell)}"{_classes(shown)}>'
-        f"{drawn}{_open_edges(shown.edges)}{shown.brought}{shown.place}{shown.use}{spot}</td>"
+        f"{drawn}{_open_edges(shown.edges)}{shown.brought}{shown.place}{shown.use}{shown.planned}{spot}</td>"
     )
 
 

@@ -17,6 +17,8 @@ from games.titles.cacao.rules.view import CacaoView
 
 TURNS = 5
 ANY_TURN = range(1, TURNS + 1)
+REMINDED = range(8, 12, 3)
+"""Turns in which whoever has fetched no water yet is told what that costs."""
 
 
 def _turn(view: CacaoView) -> int:
@@ -29,6 +31,10 @@ def _turn(view: CacaoView) -> int:
 
 def _has_fruits(view: CacaoView) -> bool:
     return view.seat is not None and view.players[view.seat].fruits > 0
+
+
+def _is_dry(view: CacaoView) -> bool:
+    return view.seat is not None and view.players[view.seat].water == 0
 
 
 def _picture() -> SafeString:
@@ -99,6 +105,13 @@ MOMENTS = (
             "Watch both colours: your tiles put the bot’s workers to work, too. From your next turn you play"
             " without explanations; the “?” signs and the rules stay."
         ),
+    ),
+    Moment(
+        "place",
+        REMINDED,
+        _("Your water carrier still stands at −10: nothing on the board costs you more."),
+        _("Send a worker to water: the first step alone is worth 6 points, three are worth 10."),
+        _is_dry,
     ),
     Moment(
         "fill",

@@ -20,6 +20,7 @@ from games.titles.cacao.pages import (
     rules,
     status,
     uncovered,
+    ways,
 )
 from games.titles.cacao.pages.lessons import LESSONS
 from games.titles.cacao.pages.modules import MODULE_PAGES, consequence, holding_of
@@ -122,6 +123,8 @@ class CacaoPage(Page):
     prospects = staticmethod(players.prospects)
     revealed_at_end = staticmethod(uncovered.panel)
     mail_board = staticmethod(mail_board.mail_board)
+    made_of = staticmethod(ways.made_of)
+    differs = staticmethod(ways.differs)
 
     def tie_break(self, count: int) -> str:
         return _("Level on points: the fruits left decide, here %(count)s.") % {"count": count}

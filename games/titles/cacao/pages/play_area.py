@@ -32,6 +32,7 @@ from games.titles.cacao.pages.filling import is_only_space
 from games.titles.cacao.pages.modules import in_play, overriding
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.module_page import Board
+from games.titles.cacao.pages.planned import planned
 from games.titles.cacao.pages.players import (
     Overview,
     overviews,
@@ -178,6 +179,7 @@ def marks(scene: Scene, to_settle: Sequence[asking.OpenEdge] = ()) -> Marks:
         places=places(scene.view),
         fresh=cells_of(scene.news),
         draft=cells_of(scene.draft),
+        planned=planned(scene),
         explains=True,
     )
 

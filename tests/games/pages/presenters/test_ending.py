@@ -6,11 +6,13 @@ import re
 from random import Random
 
 import pytest
+from django.urls import reverse
 
 from accounts.models import User
-from games.models import Game
+from games.engine.analysis import MIND
+from games.models import Analysis, Game
 from games.tables.tables import read_table
-from tests.games.factories import fresh, play_to_end, running_game
+from tests.games.factories import fresh, play_to_end, running_game, seat_of
 from tests.games.pages.presenters.ends import end_of
 from tests.people import browser_of
 
@@ -52,6 +54,20 @@ def test_the_viewer_is_told_its_place_and_the_winner_is_not(over: Game) -> None:
     for seat in over.seats.select_related("user"):
         end = end_of(read_table(over), seat.user)
         assert bool(end.placed) == (not seat.won)
+
+
+def test_the_costliest_turn_leads_to_its_explanation_once_there_is_one(ana: User, bo: User) -> None:
+    game = play_to_end(running_game(ana, bo, title="cacao"), Random(8))
+    assert end_of(read_table(game), ana).dearest is None
+    own, other = seat_of(game, ana).number, seat_of(game, bo).number
+    losses = [(own, 50), (other, 600), (own, 230), (other, 0)]
+    turns = [{"seat": seat, "loss": loss, "begin": at, "end": at + 1} for at, (seat, loss) in enumerate(losses)]
+    Analysis.objects.create(game=game, epoch=game.epoch, mind=MIND, status=Analysis.Status.DONE, turns=turns)
+
+    dearest = end_of(read_table(game), ana).dearest
+
+    assert dearest.address == f"{reverse('games:analysis', args=[game.public_id])}?at=2"
+    assert dearest.cost == "−23%"
 
 
 def test_what_decides_is_said_where_points_are_equal(ana: User, bo: User) -> None:

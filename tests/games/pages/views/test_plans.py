@@ -98,6 +98,27 @@ def test_a_turn_is_drafted_and_kept_by_forms_alone(waiting: tuple[Game, User, Us
     assert "You have a plan for your next turn." in browser_of(second).get(game.get_absolute_url()).content.decode()
 
 
+def test_a_kept_plan_lies_on_the_board_for_its_person_alone(waiting: tuple[Game, User, User]) -> None:
+    game, first, second = waiting
+    plan_first(game, second)
+    own = browser_of(second).get(game.get_absolute_url()).content.decode()
+    assert own.count('class="planned"') == 1
+    assert 'aria-label="your plan 1"' in own
+    assert "①" in own
+    assert ">1 plan</a>" in own
+    assert 'class="planned"' not in browser_of(first).get(game.get_absolute_url()).content.decode()
+
+
+def test_the_page_says_at_its_top_that_a_plan_is_saved(waiting: tuple[Game, User, User]) -> None:
+    game, _first, second = waiting
+    draft_first(game, second)
+    page = plan_page(game, second)
+    answer = browser_of(second).post(address(game, "keep/"), {"decision": decision_in(page)}, follow=True)
+    said = answer.content.decode()
+    assert said.index("Your plan is saved.") < said.index('id="board"')
+    assert "Your plan is saved." not in plan_page(game, second)
+
+
 def test_a_step_of_a_plan_can_be_undone(waiting: tuple[Game, User, User]) -> None:
     game, _first, second = waiting
     draft_first(game, second)

@@ -39,12 +39,15 @@ from games.proposals.errors import (
     UnknownProposal,
     WrongDays,
 )
+from games.proposals.presenters import shown_proposal
 from games.tables import play, rebuilding
-from games.tables.errors import LentSeat, NoTurnYet, NotYourSeat, PlaysHere, RevealedSince
+from games.tables.errors import LentSeat, NoTurnYet, NotYourSeat, PlaysHere
+from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,
     confirm,
     fresh,
+    moves_of,
     open_table,
     play_turn,
     running_game,
@@ -156,11 +159,17 @@ def test_a_turn_after_which_nothing_was_revealed_is_taken_back(ana: User, bo: Us
         propose(game, ana, "take-back")
 
 
-def test_a_turn_that_revealed_something_stays(ana: User, bo: User) -> None:
+def test_a_turn_that_revealed_something_is_taken_back_if_all_agree_who_are_told_what_was_seen(
+    ana: User, bo: User
+) -> None:
     game = running_game(ana, bo, title="cacao")
     play_turn(game)
-    with pytest.raises(RevealedSince):
-        propose(game, ana, "take-back")
+    proposal = propose(game, ana, "take-back")
+    told = shown_proposal(read_table(fresh(game)), proposal, bo).follows
+    mover = next(move.seat for move in moves_of(game) if not move.auto)
+    assert "Everybody has seen" in told or game.seats.get(number=mover).player_name in told
+    proposing.agree(proposal=proposal, user=bo)
+    assert fresh(game).move_count == 0
 
 
 def test_at_the_end_of_a_game_of_cacao_nothing_is_revealed_any_more(ana: User, bo: User) -> None:
@@ -170,9 +179,10 @@ def test_at_the_end_of_a_game_of_cacao_nothing_is_revealed_any_more(ana: User, b
         play_turn(game)
         if not fresh(game).is_running:
             return
-        try:
-            proposal = propose(game, ana, "take-back")
-        except RevealedSince:
+        proposal = propose(game, ana, "take-back")
+        if "Nothing hidden" not in shown_proposal(read_table(fresh(game)), proposal, bo).follows:
+            proposing.refuse(proposal=proposal, user=bo)
+            Proposal.objects.all().delete()  # One may make only so many a day.
             continue
         proposing.agree(proposal=proposal, user=bo)
         assert fresh(game).move_count == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from games.pages.presenters.page import visit_of
 from games.tables.pages import for_title
 from games.tables.pages.lessons import Lesson
 from games.tables.tables import read_table
-from games.titles.cacao.pages.lessons import WHY, why
+from games.titles.cacao.pages.lessons import LESSONS, WHY, why
 from tests.games.factories import confirm, fresh, take_step
 from tests.people import make_person
 
@@ -54,6 +55,19 @@ def test_five_lessons_one_after_the_other_and_none_afterwards(title: str) -> Non
     assert told[-1][1] is None
     assert all(lesson for _task, lesson in told[:-1]), [task for task, lesson in told[:-1] if lesson is None]
     assert all(lesson.see and lesson.choose for _task, lesson in told if lesson)
+
+
+@pytest.mark.parametrize(("turn", "water", "is_told"), [(8, 0, True), (11, 0, True), (9, 0, False), (8, 1, False)])
+def test_whoever_has_fetched_no_water_is_reminded_late(turn: int, water: int, is_told: bool) -> None:
+    view = SimpleNamespace(
+        seat=0,
+        active=0,
+        phase="place",
+        workers={(at, 0): [SimpleNamespace(seat=0)] for at in range(turn - 1)},
+        players=[SimpleNamespace(water=water, fruits=0)],
+    )
+    lesson = LESSONS.lesson(view, "place", ())
+    assert (lesson is not None and "still stands at −10" in lesson.see) == is_told
 
 
 def test_what_workers_brought_says_why_it_scores() -> None:
