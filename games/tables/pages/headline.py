@@ -13,7 +13,7 @@ from games.tables.pages.scene import Scene, Sitter
 def headline(scene: Scene) -> str:
     """One short sentence for whoever looks."""
     if scene.winners is not None:
-        return _result(scene.winners, scene.seat, scene.sitters)
+        return result(scene.winners, scene.seat, scene.sitters)
     if scene.seat in scene.awaited:
         return _("A bot decides for you") if scene.is_stood_in else _("Your turn")
     if not scene.awaited:
@@ -21,7 +21,8 @@ def headline(scene: Scene) -> str:
     return _("Waiting for %(names)s") % {"names": _names(scene.awaited, scene.sitters)}
 
 
-def _result(winners: Sequence[int], seat: int | None, sitters: Sequence[Sitter]) -> str:
+def result(winners: Sequence[int], seat: int | None, sitters: Sequence[Sitter]) -> str:
+    """Who has won, for whoever has this seat, or none."""
     if not winners:
         return _("The game is over: everybody resigned")
     if tuple(winners) == (seat,):
