@@ -50,12 +50,17 @@ class GameOver(Plain):
             "result": _result(table, own),
             "decided": _decided(table),
             "rating": _rating(table.game, notice.user),
-            "may_play_again": own is not None and not table.game.must_end,
+            "again_url": _again_url(table.game) if own is not None else "",
             "round_table": round_table_of(notice),
             "analysis_url": urljoin(settings.BASE_URL, reverse("games:analysis", args=[place])),
             "replay_url": urljoin(settings.BASE_URL, reverse("games:replay", args=[place])),
             **standing(table),
         }
+
+
+def _again_url(game: Game) -> str:
+    """Where the button for a rematch is; a table of a tournament has none."""
+    return "" if game.must_end else urljoin(settings.BASE_URL, game.get_absolute_url() + "#end")
 
 
 def _result(table: Table, own: Seat | None) -> str:
@@ -75,7 +80,7 @@ def _of_two(own: Seat, other: Seat) -> str:
 
 def _decided(table: Table) -> str:
     """What decided between the winner and who came next; nothing where several have won, or nobody has."""
-    if sum(seat.won for seat in table.seats) != 1:
+    if len([seat for seat in table.seats if seat.won]) != 1:
         return ""
     gone = table.title.rules.resigned(table.state)
     order = [seat.seat_number for seat in sorted(table.seats, key=rank) if seat.seat_number not in gone]

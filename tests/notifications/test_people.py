@@ -109,7 +109,7 @@ def test_who_writes_to_too_many_still_says_what_he_wishes(
     relations.add(user=ana, other=bo, kind=WISH)
     send_later()
     assert not mailoutbox
-    assert "They’d like to be your friends" in browser_of(bo).get("/my-people/").content.decode()
+    assert "Friend requests" in browser_of(bo).get("/my-people/").content.decode()
 
 
 def test_who_writes_to_too_many_may_still_answer(

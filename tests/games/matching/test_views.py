@@ -183,7 +183,7 @@ def test_wishes_of_others_are_not_there(as_ana: Client, bo: User) -> None:
 
 
 def test_my_games_says_how_many_look_now(as_ana: Client, ana: User, bo: User) -> None:
-    assert "Nobody else is looking for Cacao now." in as_ana.get("/my-games/").content.decode()
+    assert "No one else is looking for a game of Cacao." in as_ana.get("/my-games/").content.decode()
     wish_for(bo, title="cacao")
     wish_for(ana, title="chocolatl", sizes=[5])
     text = as_ana.get("/my-games/").content.decode()
