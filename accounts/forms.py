@@ -24,13 +24,21 @@ from accounts.names.names import MAX_LENGTH
 from accounts.signup.adapter import clean_own_name
 
 NAME_HELP = User._meta.get_field("username").help_text
-PASSWORD_HELP = _("At least 10 characters; not your name, and no common words in a row.")
+PASSWORD_HELP = _("At least 10 characters; don’t use your name or a string of common words.")
 
 
 def _plain(form: forms.BaseForm) -> None:
     """Labels say what belongs into a field; placeholders would say it twice and then vanish."""
     for field in form.fields.values():
         field.widget.attrs.pop("placeholder", None)
+
+
+def _one_password(form: forms.BaseForm) -> None:
+    """A new password is asked for once, as at sign-up: who mistypes it gets another by mail."""
+    del form.fields["password2"]
+    form.fields["password1"].label = _("New password")
+    form.fields["password1"].help_text = PASSWORD_HELP
+    _plain(form)
 
 
 class LoginForm(allauth_forms.LoginForm):
@@ -126,8 +134,23 @@ class ChangePasswordForm(allauth_forms.ChangePasswordForm):
         super().__init__(*args, **kwargs)
         self.fields["oldpassword"].label = _("Current password")
         self.fields["oldpassword"].help_text = ""
-        self.fields["password1"].help_text = PASSWORD_HELP
-        _plain(self)
+        _one_password(self)
+
+
+class SetPasswordForm(allauth_forms.SetPasswordForm):
+    """The first password of an account."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _one_password(self)
+
+
+class NewPasswordForm(allauth_forms.ResetPasswordKeyForm):
+    """The password in the place of a forgotten one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _one_password(self)
 
 
 class ClaimForm(forms.Form):

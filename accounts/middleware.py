@@ -16,6 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts.locale.reader import (
     LANGUAGE_IN_ADDRESS,
     PageRequest,
+    browser_zone,
     known_language,
     known_zone,
 )
@@ -37,6 +38,7 @@ class ReaderMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         self._activate_language(request)
         zone = reader_zone(request)
+        browser_zone.set(known_zone(request.COOKIES.get(ZONE_COOKIE, "")))
         with timezone.override(ZoneInfo(zone) if zone else None):
             return self.get_response(request)
 

@@ -49,9 +49,9 @@ def send_mail(*, subject: str, body: str, to: str) -> None:
     post_mail(kind="", subject=subject, body=body, to=to)
 
 
-def post_mail(*, kind: str, subject: str, body: str, to: str) -> AccountMail:
+def post_mail(*, kind: str, subject: str, body: str, to: str, html: str = "") -> AccountMail:
     """Write a mail, which leaves as soon as this transaction is committed: what has left cannot be rolled back."""
-    text = Text(subject=subject, body=body, to=to)
+    text = Text(subject=subject, body=body, to=to, html=html)
     mail = AccountMail.objects.create(kind=kind, locked=lock_up(text), mark=mark_of(to), due_at=timezone.now())
     transaction.on_commit(partial(let_go, mail), robust=True)
     return mail

@@ -20,7 +20,8 @@ class ApiConfig(AppConfig):
         from accounts.security.grants import Grant, register
         from api.models import Token
 
-        register(Grant("token", _("Access token"), Token, "owner", "made_at", _label))
+        added = _("New access token on your account")
+        register(Grant("token", _("Access token"), Token, "owner", "made_at", added, _label))
 
 
 def _label(token: Any) -> str:

@@ -27,9 +27,12 @@ def _register_grants() -> None:
     from accounts.security.grants import Grant, register
     from notifications.models import Device, FeedAddress, Webhook
 
-    register(Grant("webhook", _("Webhook"), Webhook, "user", "created_at", lambda hook: str(hook.url)))
-    register(Grant("feeds", _("Calendar and feed reader"), FeedAddress, "user", "created_at"))
-    register(Grant("browser", _("Browser with notifications"), Device, "user", "created_at", _device))
+    added = _("New webhook on your account")
+    register(Grant("webhook", _("Webhook"), Webhook, "user", "created_at", added, lambda hook: str(hook.url)))
+    added = _("New calendar and feed addresses on your account")
+    register(Grant("feeds", _("Calendar and feed reader"), FeedAddress, "user", "created_at", added))
+    added = _("New browser with notifications on your account")
+    register(Grant("browser", _("Browser with notifications"), Device, "user", "created_at", added, _device))
 
 
 def _device(device: Any) -> str:

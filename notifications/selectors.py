@@ -25,6 +25,12 @@ def my_notices(user: User) -> QuerySet[Notice]:
     return Notice.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")
 
 
+def sent_notices(user: User) -> QuerySet[Notice]:
+    """Those of them that were sent, or failed, or are under way, with the seats of their tables."""
+    sent = my_notices(user).exclude(status__in=[Notice.Status.DROPPED, Notice.Status.PENDING])
+    return sent.prefetch_related("game__seats__user")
+
+
 def volumes_of(user: User) -> QuerySet[TableWish]:
     """The user's volumes for single tables, latest first."""
     return TableWish.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from http import HTTPStatus
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -20,7 +22,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.forms import ask_to_confirm
 from accounts.locale.reader import PersonRequest
 from accounts.models import User
+from games import texts
 from games.lobby.errors import NotAtTable
+from games.models import Game
 from games.tables.access import at_table, game_for
 from notifications import selectors
 from notifications.channels import (
@@ -47,11 +51,18 @@ NOTICES_PER_PAGE = 30
 @never_cache
 @require_safe
 def notices(request: PersonRequest) -> HttpResponse:
-    """Page of the user's notifications with their reasons, latest first, and whether the user's address rests."""
-    page = Paginator(selectors.my_notices(request.user), NOTICES_PER_PAGE).get_page(request.GET.get("page"))
+    """Page of what was sent to the user, by table, and whether the user's address rests.
+
+    With ``all`` it lists also what was not sent, one by one, with the reasons.
+    """
+    lists_all = "all" in request.GET
+    found = selectors.my_notices(request.user) if lists_all else selectors.sent_notices(request.user)
+    page = Paginator(found, NOTICES_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "notices": page,
+        "lists_all": lists_all,
         "rows": [_row(notice) for notice in page],
+        "tables": _by_table(request.user, page),
         "resting": addresses.resting(request.user),
     }
     return render(request, "notifications/notices.html", context)
@@ -67,6 +78,20 @@ def works_again(request: PersonRequest) -> HttpResponse:
         return redirect("notices:notices")
     ask_to_confirm(request, email=request.user.email)
     return redirect(f"{reverse('account_email_verification_sent')}?{urlencode({'next': reverse('notices:notices')})}")
+
+
+def _by_table(user: User, notices: Iterable[Notice]) -> list[dict[str, Any]]:
+    """Rows of each table under its name, the latest first; those about none stand by themselves."""
+    tables: dict[int, list[Notice]] = {}
+    for notice in notices:
+        tables.setdefault(notice.game_id or 0, []).append(notice)
+    return [_table(user, told[0].game, told) for told in tables.values()]
+
+
+def _table(user: User, game: Game | None, told: Sequence[Notice]) -> dict[str, Any]:
+    others = [seat.player_name for seat in game.seats.all() if seat.user_id != user.pk] if game else []
+    title = texts.title(game.title) if game else ""
+    return {"game": game, "title": title, "others": others, "rows": [_row(notice) for notice in told]}
 
 
 def _row(notice: Notice) -> dict[str, object]:

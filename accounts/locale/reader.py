@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
+from importlib.resources import files
 from urllib.parse import urlsplit, urlunsplit
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -59,11 +61,24 @@ def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 @lru_cache(maxsize=1)
+def places() -> frozenset[str]:
+    """Each place under one name, without the older ones of some, which may be chosen still."""
+    table = (files("tzdata") / "zoneinfo" / "zone.tab").read_text()
+    named = {line.split("\t")[2].strip() for line in table.splitlines() if line and not line.startswith("#")}
+    return frozenset({"UTC", *named} & zone_names())
+
+
+def city_of(name: str) -> str:
+    """The place of a time zone, for readers."""
+    region, _, city = name.partition("/")
+    return (city or region).replace("_", " ").replace("/", " – ")
+
+
+@lru_cache(maxsize=1)
 def _zones_by_region() -> list[tuple[str | Promise, list[tuple[str, str]]]]:
     groups: dict[str, list[tuple[str, str]]] = {}
-    for name in sorted(zone_names()):
-        region, _, city = name.partition("/")
-        groups.setdefault(region, []).append((name, (city or region).replace("_", " ").replace("/", " – ")))
+    for name in sorted(places()):
+        groups.setdefault(name.partition("/")[0], []).append((name, city_of(name)))
     return [(REGIONS.get(region, region), zones) for region, zones in groups.items()]
 
 
@@ -74,6 +89,10 @@ LANGUAGE_IN_ADDRESS = "language"
 def known_language(code: str) -> str:
     """The language if the site offers it, otherwise nothing."""
     return code if code in dict(settings.LANGUAGES) else ""
+
+
+browser_zone: ContextVar[str] = ContextVar("browser_zone", default="")
+"""The zone that the browser has told with this request."""
 
 
 def known_zone(name: str) -> str:

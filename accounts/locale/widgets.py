@@ -11,6 +11,8 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.locale.reader import city_of, known_zone
+
 
 class LongSelect(forms.Select):
     """A choice among hundreds in groups. Django renders a template for each option: 60 ms for the time zones."""
@@ -26,6 +28,19 @@ class LongSelect(forms.Select):
         if isinstance(content, list):
             return format_html('<optgroup label="{}">{}</optgroup>', key, _options(content, chosen))
         return _options([(key, content)], chosen)
+
+
+class ZoneSelect(LongSelect):
+    """A time zone. One that is chosen under an older name is offered too."""
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: BaseRenderer | None = None
+    ) -> SafeString:
+        offered = {key for key, content in self.choices if not isinstance(content, list)}
+        offered |= {zone for _region, zones in self.choices if isinstance(zones, list) for zone, _city in zones}
+        if value not in offered and known_zone(str(value or "")):
+            self.choices = [*self.choices, (value, city_of(str(value)))]
+        return super().render(name, value, attrs, renderer)
 
 
 def _options(choices: Iterable[tuple[str, Any]], chosen: str) -> SafeString:

@@ -24,6 +24,7 @@ class Text(NamedTuple):
     subject: str
     body: str
     to: str
+    html: str = ""
 
 
 class AccountMail(OutboxRow):

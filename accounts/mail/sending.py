@@ -7,7 +7,7 @@ from functools import partial
 
 from cryptography.fernet import InvalidToken
 from django.conf import settings
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -75,7 +75,9 @@ def _unwanted(mail: AccountMail, address: str) -> str:
 
 def _send(mail: AccountMail, text: Text, limits: Limits | None) -> None:
     headers = strangers.headers(mail.kind, text.to)
-    message = EmailMessage(subject=text.subject, body=text.body, to=[text.to], headers=headers)
+    message = EmailMultiAlternatives(subject=text.subject, body=text.body, to=[text.to], headers=headers)
+    if text.html:
+        message.attach_alternative(text.html, "text/html")
     return_path.stamp(message, mail, user=_user_at(text.to))
     begin = partial(outbox.begin_handing_over, [mail])
     with handed_over(message, before_the_text=begin, limits=limits) as outcome, transaction.atomic():

@@ -33,6 +33,8 @@ class Grant:
     """The column that points to the person."""
     since: str
     """The column that says when it was added."""
+    added: Promise
+    """Subject of the mail that tells the owner of a new one."""
     label: Callable[[Any], str] = lambda _row: ""
     """What tells one from another."""
 
@@ -89,7 +91,7 @@ def note_added(request: HttpRequest, code: str) -> None:
     log.note(person, f"{code}-added", request=request)
     if not person.is_guest:
         get_adapter(request).send_notification_mail(
-            "account/email/outlet_added", person, {"outlet": _grants[code].name}
+            "account/email/outlet_added", person, {"outlet": _grants[code].name, "added": _grants[code].added}
         )
 
 

@@ -18,9 +18,12 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from accounts.mail.letter import html_of
 from accounts.middleware import reader_zone
 from accounts.models import User
 from accounts.names.names import normalize_name, refuse_reserved, validate_name
+from accounts.security.origin import origin_of
+from accounts.security.texts import device
 from accounts.services import confirm_address
 from accounts.signup import rate_limits
 from accounts.signup.rate_limits import may_mail
@@ -97,10 +100,13 @@ class AccountAdapter(DefaultAccountAdapter):
         if template_prefix in WANTED_BY_ANYBODY and not may_mail(current.request, email):
             raise ImmediateHttpResponse(respond_429(current.request))
         links = {name: _at_this_site(link) for name, link in context.items() if name.endswith("_url")}
-        details = {"request": current.request, "email": email} | context | links
+        links["security_url"] = urljoin(settings.BASE_URL, reverse("doors:security"))
+        details = {"request": current.request, "email": email, "device": _device(current.request)} | context | links
         message = self.render_mail(template_prefix, email, details)
-        kind = template_prefix.rpartition("/")[2]
-        post_mail(kind=kind, subject=str(message.subject), body=str(message.body), to=email)
+        subject, body = str(message.subject), str(message.body)
+        buttons = {address: str(_BUTTONS[name]) for name, address in links.items() if name in _BUTTONS}
+        html = html_of(subject, body, links=buttons, code=context.get("code", ""))
+        post_mail(kind=template_prefix.rpartition("/")[2], subject=subject, body=body, to=email, html=html)
 
     def is_safe_url(self, url: str) -> bool:
         """Within this site only, and from https never back to http."""
@@ -120,6 +126,19 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         """Back to where the button was."""
         return reverse("accounts:profile")
+
+
+_BUTTONS = {
+    "password_reset_url": _("Choose a new password"),
+    "signup_url": _("Sign up"),
+    "security_url": _("Security"),
+}
+"""What the links of mails say, by their names in the templates."""
+
+
+def _device(request: HttpRequest) -> str:
+    origin = origin_of(request)
+    return device(origin["browser"], origin["system"])
 
 
 def _at_this_site(link: str) -> str:

@@ -129,7 +129,7 @@ def propose(request: ApiRequest, table: str, body: ProposalIn) -> HttpResponse:
     return _written(game, proposing.propose(game=game, user=request.user, code=body.code, details=details))
 
 
-@router.put("/{slug:table}/proposal", response=ProposalsOut, operation_id="answerProposal", summary="Answer it")
+@router.put("/{slug:table}/proposal", response=ProposalsOut, operation_id="answerProposal", summary="Answer a proposal")
 def answer(request: ApiRequest, table: str, body: AnswerProposalIn) -> HttpResponse:
     """Agree, refuse, or withdraw my own."""
     game = game_for(request, table)

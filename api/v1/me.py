@@ -12,7 +12,7 @@ from api.v1.schemas.me import MeOut
 router = Router(tags=["me"])
 
 
-@router.get("", response=MeOut, auth=READ, operation_id="me", summary="Whose token this is")
+@router.get("", response=MeOut, auth=READ, operation_id="me", summary="The account behind the token")
 def me(request: ApiRequest) -> dict[str, Any]:
     """Who the token acts as, what it allows, and when it expires."""
     person, token = request.user, request.token

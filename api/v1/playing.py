@@ -35,7 +35,7 @@ def _do(request: ApiRequest, table: str, act: Callable[[Game], Table]) -> HttpRe
     return json_response(documents.table_document(left.game, request.user, left))
 
 
-@router.post("/{slug:table}/steps", response=TableOut, operation_id="step", summary="Make a step")
+@router.post("/{slug:table}/steps", response=TableOut, operation_id="step", summary="Play a step")
 def step(request: ApiRequest, table: str, body: StepIn) -> HttpResponse:
     """One step of my turn: a draft until I confirm it. A step that reveals something confirms the turn."""
 

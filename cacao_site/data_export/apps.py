@@ -20,4 +20,5 @@ class DataExportConfig(AppConfig):
         from accounts.security.grants import Grant, register
         from cacao_site.data_export.models import Export
 
-        register(Grant("export", _("File with your data"), Export, "owner", "asked_at"))
+        added = _("A file with all your data was asked for")
+        register(Grant("export", _("File with your data"), Export, "owner", "asked_at", added))

@@ -64,6 +64,8 @@ ACCOUNT_FORMS = {
     "confirm_email_verification_code": "accounts.forms.CodeForm",
     "login": "accounts.forms.LoginForm",
     "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.NewPasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
     "signup": "accounts.forms.SignupForm",
 }
 ACCOUNT_LOGIN_METHODS = {"email", "username"}

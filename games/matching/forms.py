@@ -43,7 +43,7 @@ class WishForm(KeyedForm):
     """What somebody looks for in one title."""
 
     sizes = forms.TypedMultipleChoiceField(
-        label=_("Numbers of players that suit you"),
+        label=_("Players"),
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
         error_messages={
@@ -52,7 +52,7 @@ class WishForm(KeyedForm):
         },
     )
     paces = forms.MultipleChoiceField(
-        label=_("Paces that suit you"),
+        label=_("Pace"),
         widget=forms.CheckboxSelectMultiple,
         initial=USUAL_PACES,
         error_messages={
@@ -61,7 +61,7 @@ class WishForm(KeyedForm):
         },
     )
     modules = forms.MultipleChoiceField(
-        label=_("Modules that suit you"),
+        label=_("Modules"),
         widget=forms.CheckboxSelectMultiple,
         initial=(ANY,),
         error_messages={

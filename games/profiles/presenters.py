@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from accounts.models import User, Viewer
 from accounts.relations import selectors as relations
 from games import texts
@@ -51,7 +53,18 @@ def _reliability(user: User, viewer: Viewer) -> Any:
 
 def _pace(user: User, viewer: Viewer) -> Any:
     pace = selectors.pace_of(user)
-    return [roughly(seconds) for seconds in (pace.lower, pace.middle, pace.upper)] if pace else []
+    return usual(pace) if pace else ""
+
+
+def usual(pace: selectors.Pace) -> str:
+    """How long decisions take, in a sentence; what takes less than a minute is not told apart."""
+    if pace.middle < MINUTE:
+        return _("Usually under a minute.")
+    facts = {"middle": roughly(pace.middle), "upper": roughly(pace.upper)}
+    if pace.lower < MINUTE:
+        return _("Typically %(middle)s; a quarter under a minute, a quarter over %(upper)s.") % facts
+    facts["lower"] = roughly(pace.lower)
+    return _("Typically %(middle)s; a quarter under %(lower)s, a quarter over %(upper)s.") % facts
 
 
 def roughly(seconds: int) -> str:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.locale.reader import PersonRequest
+from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.models import User
 from accounts.relations import selectors as relations
 from accounts.relations import services
@@ -29,6 +29,7 @@ from games.lobby import companies
 from games.lobby.errors import OptionsRefused
 from games.models import HiddenPart
 from games.profiles import services as profiles_services
+from games.profiles.access import of_person
 from games.profiles.forms import PeopleSearchForm, PreferencesForm, ShownPartsForm, preferences_form
 from games.profiles.presenters import shown_people, shown_play, shown_profile, shown_search
 from games.profiles.selectors import hidden_of
@@ -49,14 +50,11 @@ _TIE_TO_BOT = _TIE | {
 }
 
 
-@login_required
 @never_cache
 @require_safe
-def person(request: PersonRequest, who: str) -> HttpResponse:
+@of_person
+def person(request: PageRequest, found: User) -> HttpResponse:
     """Somebody who plays here; whoever has left is nobody any more."""
-    found = User.objects.named(who)
-    if found is None:
-        raise Http404
     context = {
         "person": found,
         "absence": absences([found]).get(found.pk, ""),

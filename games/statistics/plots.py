@@ -33,7 +33,10 @@ class Group(NamedTuple):
 
 
 def bars(groups: Sequence[Group], *, unit: str = "", even: float | None = None) -> SafeString:
-    """A picture of bars above their labels, with a dashed line at what would be ``even``; empty without any group."""
+    """A picture of bars above their labels, with a dashed line at what would be ``even``; empty without any group.
+
+    What is below zero has no bar, only its label and number.
+    """
     if not groups:
         return mark_safe("")
     top = max([value for group in groups for value in group.values] + [even or 0, 1])
@@ -53,7 +56,7 @@ def _group(scale: Scale, index: int, number: int, group: Group, unit: str) -> It
     bar = min(WIDEST, width * 0.7 / len(group.values))
     left = LEFT + width * (index + 0.5) - bar * len(group.values) / 2
     for series, value in enumerate(group.values):
-        y, shown = scale.y(value), number_format(value, 1 if value % 1 else 0)
+        y, shown = scale.y(max(0, value)), number_format(value, 1 if value % 1 else 0)
         text = escape(f"{with_colon(group.label)} {shown}{unit}")
         yield (
             f'<rect class="bars__bar bars__bar--{series}" x="{left + series * bar:.1f}" y="{y}" width="{bar:.1f}"'

@@ -116,7 +116,7 @@ class Filters(NamedTuple):
     is_analysed: bool = False
 
 
-def games_of_person(user: User, title: str, viewer: User, filters: Filters) -> QuerySet[PlayedSeat, int]:
+def games_of_person(user: User, title: str, viewer: Viewer, filters: Filters) -> QuerySet[PlayedSeat, int]:
     """The keys of the games behind a figure of somebody, the latest first."""
     seats = seats_seen(user, title, viewer)
     if filters.players:

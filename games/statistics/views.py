@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.locale.reader import PersonRequest
-from accounts.models import User
+from accounts.locale.reader import PageRequest
+from accounts.models import User, Viewer
 from games import texts
 from games.engine import registry
 from games.lobby.presenters.cards import Card, cards
 from games.models import HiddenPart
+from games.profiles.access import of_person
 from games.profiles.selectors import hidden_of
 from games.statistics import selectors
 from games.statistics.forms import FiltersForm
@@ -32,17 +32,15 @@ MOST_PAGES = 50
 """Of a title no more games are listed: nobody leafs through a million."""
 
 
-@login_required
 @require_safe
-def first_title(request: PersonRequest) -> HttpResponse:
+def first_title(request: PageRequest) -> HttpResponse:
     """The figures of the first title; the others stand beside it."""
     return titles.to_first("statistics:title", registry.titles())
 
 
-@login_required
 @never_cache
 @require_safe
-def title(request: PersonRequest, title: str) -> HttpResponse:
+def title(request: PageRequest, title: str) -> HttpResponse:
     """The figures of a title; ``players`` says of which tables the details are."""
     _expect_title(title)
     filters = FiltersForm(request.GET).filters(request.GET)
@@ -57,10 +55,9 @@ def title(request: PersonRequest, title: str) -> HttpResponse:
     return render(request, "statistics/title.html", context)
 
 
-@login_required
 @never_cache
 @require_safe
-def title_games(request: PersonRequest, title: str) -> HttpResponse:
+def title_games(request: PageRequest, title: str) -> HttpResponse:
     """The public games behind a figure of a title."""
     _expect_title(title)
     filters = FiltersForm(request.GET).filters(request.GET)
@@ -79,7 +76,7 @@ def title_games(request: PersonRequest, title: str) -> HttpResponse:
     return render(request, "statistics/title_games.html", context)
 
 
-def _page_number(request: PersonRequest) -> int:
+def _page_number(request: PageRequest) -> int:
     text = request.GET.get("page", "")
     return max(1, int(text)) if text.isascii() and text.isdigit() and len(text) < 6 else 1
 
@@ -89,12 +86,12 @@ def _expect_title(title: str) -> None:
         raise Http404
 
 
-@login_required
 @never_cache
 @require_safe
-def person(request: PersonRequest, who: str) -> HttpResponse:
+@of_person
+def person(request: PageRequest, found: User) -> HttpResponse:
     """Somebody's figures in a title, unless they are hidden."""
-    found, hidden = _person(who)
+    hidden = hidden_of(found)
     is_hidden = HiddenPart.Part.GAMES in hidden and found != request.user
     context: dict[str, Any] = {"person": found, "is_hidden": is_hidden}
     if not is_hidden:
@@ -102,7 +99,7 @@ def person(request: PersonRequest, who: str) -> HttpResponse:
     return render(request, "statistics/person.html", context)
 
 
-def _figures(request: PersonRequest, found: User, hidden: frozenset[str]) -> dict[str, Any]:
+def _figures(request: PageRequest, found: User, hidden: frozenset[str]) -> dict[str, Any]:
     known = [name for name in selectors.titles_of(found, request.user) if name in registry.titles()]
     wanted = request.GET.get("title", "")
     chosen = wanted if wanted in registry.titles() else next(iter(known), "")
@@ -116,12 +113,12 @@ def _figures(request: PersonRequest, found: User, hidden: frozenset[str]) -> dic
     }
 
 
-@login_required
 @never_cache
 @require_safe
-def person_games(request: PersonRequest, who: str) -> HttpResponse:
+@of_person
+def person_games(request: PageRequest, found: User) -> HttpResponse:
     """The games behind a figure of somebody, as far as the reader may know of them."""
-    found, hidden = _person(who)
+    hidden = hidden_of(found)
     title = request.GET.get("title", "")
     if title not in registry.titles() or (HiddenPart.Part.GAMES in hidden and found != request.user):
         raise Http404
@@ -140,12 +137,5 @@ def person_games(request: PersonRequest, who: str) -> HttpResponse:
     return render(request, "statistics/person_games.html", context)
 
 
-def _person(who: str) -> tuple[User, frozenset[str]]:
-    found = User.objects.named(who)
-    if found is None:
-        raise Http404
-    return found, hidden_of(found)
-
-
-def _cards(keys: Sequence[int], user: User) -> Sequence[Card]:
+def _cards(keys: Sequence[int], user: Viewer) -> Sequence[Card]:
     return cards(tables_in_order(keys), user)

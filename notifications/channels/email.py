@@ -7,7 +7,6 @@ from email.utils import formataddr, parseaddr
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-import css_inline
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
@@ -15,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.locale.reader import writing_for
+from accounts.mail.letter import inlined
 from accounts.models import User
 from core import opaque
 from core.smtp import return_path
@@ -30,8 +30,6 @@ from notifications.types.digest import waiting_for
 
 DECISION = "#turn"
 """Fragment of the table page's URL that shows the pending decision."""
-
-_inliner = css_inline.CSSInliner(load_remote_stylesheets=False)
 
 
 def write(notices: Sequence[Notice]) -> EmailMultiAlternatives:
@@ -50,7 +48,7 @@ def write(notices: Sequence[Notice]) -> EmailMultiAlternatives:
             headers=_headers(notices, context["unsubscribe_url"]),
         )
         return_path.stamp(message, lead, user=lead.user_id)
-        message.attach_alternative(_inliner.inline(_part(folder, "body.html", context)), "text/html")
+        message.attach_alternative(inlined(_part(folder, "body.html", context)), "text/html")
     return message
 
 

@@ -26,7 +26,7 @@ class Late(Plain):
 
     code = folder = "late"
     name = _("Somebody’s time ran out")
-    preference_label = _("Somebody’s time runs out, or they’re back")
+    preference_label = _("Someone timed out or came back")
     at_first = NOW
 
     def key(self, what: str, seat: Seat, user: User) -> str:

@@ -75,7 +75,7 @@ class Reminder(_OfAnAsk):
 
     code = "reminder"
     name = _("A table has waited for days")
-    preference_label = _("A table without a clock has waited for days")
+    preference_label = _("An untimed game has been waiting for days")
 
     def key(self, game: Game, seat: Seat) -> str:
         """Unique key: one per pending decision and number of days."""

@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games import texts
-from games.history.pages.turns_in_words import in_words
 from games.lobby.presenters.cards import names_of
 from games.models import Game, Move, Seat
 from games.tables import history
@@ -25,7 +24,7 @@ from notifications.deadlines import deadline_of
 from notifications.models import Notice
 from notifications.timing import USUAL_PAUSE
 from notifications.types.notification_type import Plain, game_of
-from notifications.types.standing import own_seat, standing
+from notifications.types.standing import own_seat, round_table_of, standing
 
 LINES = 12
 """Lines of history in the notification; the table's page has the rest."""
@@ -64,7 +63,8 @@ class Turn(Plain):
 
     def context(self, notice: Notice) -> dict[str, Any]:
         is_told_once = notice.round is not None and not selectors.wants_each_question(notice)
-        return what_is_asked(game_of(notice), notice.user_id, notice.after_move) | {"is_told_once": is_told_once}
+        asked = what_is_asked(game_of(notice), notice.user_id, notice.after_move)
+        return asked | {"is_told_once": is_told_once, "round_table": round_table_of(notice)}
 
 
 def _is_known(notice: Notice) -> bool:
@@ -89,8 +89,7 @@ def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
     movers = list(dict.fromkeys(table.names[move.seat] for move in moves if not _is_own(table, move, person)))
     if not movers:  # Nobody else has moved: the user's own last move brought about what happened.
         moves = tables_selectors.moves_since(table.game, after_move - 1)
-    steps = history.happened_in(table.game, moves)
-    events = chain.from_iterable(happened.events for happened in steps)
+    events = chain.from_iterable(happened.events for happened in history.happened_in(table.game, moves))
     lines = texts.lines(table.game.title, events, table.names)
     asked = [seat for seat in table.seats if seat.waiting_since and seat.user_id != person]
     people = zip(table.seats, table.names, strict=True)
@@ -107,8 +106,7 @@ def what_is_asked(game: Game, person: int, after_move: int) -> dict[str, Any]:
         "has_just_begun": after_move == 0,
         "earlier": max(0, len(lines) - LINES),
         "lines": lines[-LINES:],
-        "turns": in_words(table, zip(moves, steps, strict=True))[-LINES:],
-        **standing(table),
+        **standing(table, since=after_move),
     }
 
 

@@ -43,6 +43,7 @@ PAGES: Mapping[str, Mapping[str, str]] = {
     "/my-games/next/": {},
     "/my-games/finished/": {},
     "/profile/mails/": {},
+    "/profile/mails/?all=1": {},
 }
 
 

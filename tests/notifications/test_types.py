@@ -69,7 +69,7 @@ def test_a_new_kind_is_named_where_people_and_admins_read_what_was_told(game: Ga
     browser.post("/profile/notices/", ways("waved-mail"))
     wave(game)
     User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
-    for page in ("/profile/mails/", "/admin/notices/notice/", "/admin/notices/wish/"):
+    for page in ("/profile/mails/?all=1", "/admin/notices/notice/", "/admin/notices/wish/"):
         assert "Somebody waves" in browser.get(page).content.decode(), page
 
 
@@ -81,7 +81,7 @@ def test_a_kind_that_only_another_version_of_the_site_knows_takes_no_page_down_a
     Notice.objects.update(kind="postcards")
     Wish.objects.filter(kind="waved").update(kind="postcards")
     User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
-    for page in ("/profile/mails/", "/admin/notices/notice/", "/admin/notices/wish/"):
+    for page in ("/profile/mails/?all=1", "/admin/notices/notice/", "/admin/notices/wish/"):
         assert "postcards" in browser_of(User.objects.get(pk=ana.pk)).get(page).content.decode(), page
     send_due()
     assert (smtp_sink.messages, Notice.objects.get().status) == ([], Notice.Status.PENDING)

@@ -269,7 +269,7 @@ def test_each_reason_comes_up_at_a_real_turn_and_its_person_reads_it(turn: Turn,
     WAYS[code](turn)
     told = Notice.objects.filter(user=turn.person, kind=TURN.code)
     assert code in [notice.reason for notice in told]
-    assert escape(reason(code)) in page_of(turn.person)
+    assert escape(reason(code)) in page_of(turn.person, "?all=1")
 
 
 def test_who_was_stood_in_for_is_not_told_to_have_moved(turn: Turn) -> None:

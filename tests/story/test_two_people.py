@@ -334,4 +334,4 @@ def everything_is_accounted_for(story: Story) -> None:
     assert len(hooked) == sent.filter(channel="webhook").count()
     assert {told["table"] for told in hooked} == {story.game.public_id}
     page = story.ana.look("/people/Bo/")
-    assert "Late 2 2 Lost after being late twice in a row 1 1" in " ".join(TAG.sub(" ", page).split())
+    assert "Late 2 2 Lost on time 1 1" in " ".join(TAG.sub(" ", page).split())

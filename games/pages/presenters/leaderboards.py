@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.relations import selectors as ties
 from games.lobby.companies import companies
 from games.models import PersonRating
@@ -48,23 +48,27 @@ class Shown:
     """The page, with the addresses of those before and after it, and of the one on which the reader stands."""
 
     rows: Sequence[Row]
-    own: Own
+    own: Own | None
+    """``None`` for whoever is not signed in."""
     higher: str
     lower: str
     here: str
 
 
-def choices(user: User) -> dict[str, str]:
-    """All leaderboards of a title by what stands in the address."""
+def choices(user: Viewer) -> dict[str, str]:
+    """All leaderboards of a title by what stands in the address; those among one's own people for who is signed in."""
+    open_to_all = {ALL: _("Everyone"), QUARTER: _("This quarter")}
+    if not isinstance(user, User):
+        return open_to_all
     groups = {company.code: company.name for company in companies().of(user)}
-    return {ALL: _("Everyone"), QUARTER: _("This quarter"), FRIENDS: _("My friends"), **groups}
+    return {**open_to_all, FRIENDS: _("My friends"), **groups}
 
 
-def board_of(title: str, who: str, user: User) -> Leaderboard:
+def board_of(title: str, who: str, user: Viewer) -> Leaderboard:
     """The leaderboard with this name in the address."""
     if who == QUARTER:
         return Leaderboard(title, quarter=this_quarter())
-    return Leaderboard(title, people=None if who == ALL else _people(who, user))
+    return Leaderboard(title, people=_people(who, user) if who != ALL and isinstance(user, User) else None)
 
 
 def _people(who: str, user: User) -> Collection[int]:
@@ -75,17 +79,17 @@ def _people(who: str, user: User) -> Collection[int]:
     return [user.pk, *User.objects.filter(username__in=names).values_list("pk", flat=True)]
 
 
-def shown(board: Leaderboard, who: str, fields: Mapping[str, str], user: User) -> Shown:
+def shown(board: Leaderboard, who: str, fields: Mapping[str, str], user: Viewer) -> Shown:
     """The page that the address asks for; the first one where it names nobody who stands there."""
     page = _page(board, fields)
     blocked = ties.blocked_by(user)
-    first, last = (page.rows[0].row.user, page.rows[-1].row.user) if page.rows else (user, user)
+    first, last = (page.rows[0].row.user.username, page.rows[-1].row.user.username) if page.rows else ("", "")
     return Shown(
         rows=list(_rows(page.rows, blocked, user)),
-        own=_own(board, page, user),
-        higher=_address(who, before=first.username) if page.has_higher else "",
-        lower=_address(who, after=last.username) if page.has_lower else "",
-        here=_address(who, at=user.username) + "#me",
+        own=_own(board, page, user) if isinstance(user, User) else None,
+        higher=_address(who, before=first) if page.has_higher else "",
+        lower=_address(who, after=last) if page.has_lower else "",
+        here=_address(who, at=user.get_username()) + "#me",
     )
 
 
@@ -98,7 +102,7 @@ def _page(board: Leaderboard, fields: Mapping[str, str]) -> Page:
     return board.top()
 
 
-def _rows(placed: Sequence[Placed], blocked: Collection[int], user: User) -> Iterator[Row]:
+def _rows(placed: Sequence[Placed], blocked: Collection[int], user: Viewer) -> Iterator[Row]:
     """Without those whom the reader has blocked, who keep their places all the same."""
     for place, row in placed:
         if row.user_id not in blocked:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.locale.reader import PersonRequest
+from accounts.locale.reader import PageRequest
 from games import texts
 from games.engine import registry
 from games.pages.presenters import leaderboards
@@ -16,17 +15,15 @@ from games.ratings.selectors import titles_rated_anew
 from games.tables import titles
 
 
-@login_required
 @require_safe
-def first_title(request: PersonRequest) -> HttpResponse:
+def first_title(request: PageRequest) -> HttpResponse:
     """The leaderboard of the first title; the others stand beside it."""
     return titles.to_first("games:leaderboard", registry.titles())
 
 
-@login_required
 @never_cache
 @require_safe
-def leaderboard(request: PersonRequest, title: str) -> HttpResponse:
+def leaderboard(request: PageRequest, title: str) -> HttpResponse:
     """A page of a leaderboard: ``who`` says which, ``at``, ``after`` and ``before`` name a person of the page."""
     choices, who = leaderboards.choices(request.user), request.GET.get("who", "")
     if title not in registry.titles() or who not in choices:

@@ -8,7 +8,7 @@ from functools import partial
 
 from django.utils.safestring import SafeString
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from core.percent import percent
 from games.analysis.skill import Skill, skill_of
 from games.models import HiddenPart
@@ -99,7 +99,7 @@ class Figures:
     skill_address: str
 
 
-def figures(user: User, title: str, viewer: User, hidden: Collection[str]) -> Figures:
+def figures(user: User, title: str, viewer: Viewer, hidden: Collection[str]) -> Figures:
     """Everything about one title."""
     sums = selectors.sums_of_person(user, title, viewer)
     sizes = list(_sizes(user, title, viewer, sums))
@@ -130,7 +130,7 @@ def _added(sums: Sums, kind: str, players: int | None = None, key: str | None = 
     return sum(found, NOTHING)
 
 
-def _sizes(user: User, title: str, viewer: User, sums: Sums) -> Iterator[Size]:
+def _sizes(user: User, title: str, viewer: Viewer, sums: Sums) -> Iterator[Size]:
     numbers = sorted({players for kind, players, _key in sums if kind == Kind.RESULT})
     for players in numbers:
         whole = _added(sums, Kind.RESULT, players)
@@ -164,8 +164,8 @@ def _plot(sizes: Sequence[Size]) -> SafeString:
     return plots.bars(groups, unit=percent(""))
 
 
-def _against(user: User, title: str, viewer: User) -> Against | None:
-    if viewer == user:
+def _against(user: User, title: str, viewer: Viewer) -> Against | None:
+    if not isinstance(viewer, User) or viewer == user:
         return None
     games, worse, better = sum(selectors.sums_against(user, title, viewer).values(), NOTHING)
     address = games_of_person(user, title, **{"with": viewer.username})

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.relations import selectors as relations
 from core.percent import percent
 from games import texts
@@ -125,7 +125,7 @@ class Figures:
     detail: Detail | None
 
 
-def figures(title: str, players: int, user: User) -> Figures:
+def figures(title: str, players: int, user: Viewer) -> Figures:
     """Everything; with 0 players the details are of the number that is played most."""
     sums = selectors.sums_of_title(title)
     months, sizes = list(_months(title, sums)), list(_sizes(title, sums))
@@ -182,7 +182,7 @@ def _sizes(title: str, sums: Sums) -> Iterator[Size]:
         )
 
 
-def _detail(title: str, size: Size, sums: Sums, user: User) -> Detail:
+def _detail(title: str, size: Size, sums: Sums, user: Viewer) -> Detail:
     seats, even = list(_seats(size.players, sums)), 100 / size.players
     left_out = relations.blocked_by(user)
     parts = list(_parts(title, size.players, sums))

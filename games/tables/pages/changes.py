@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -97,19 +97,6 @@ def _class(change: Change) -> str:
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
-
-
-def differences_in_words(title: str, looks: Looks, changes: Iterable[Change]) -> str:
-    """One seat's changes in a line: what is more, and what is less."""
-    return ", ".join(_said(title, looks(change.part), change) for change in changes)
-
-
-def _said(title: str, look: Look | None, change: Change) -> str:
-    if isinstance(change.new, Places):
-        return _ways_in_words(title, change)
-    if not isinstance(change.new, int):
-        return _things(title, change)
-    return _way(title, change) if look and look.is_place else _difference(title, change)
 
 
 def _ways_in_words(title: str, change: Change) -> str:

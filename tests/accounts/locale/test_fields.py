@@ -53,3 +53,24 @@ def test_saving_the_notices_chooses_no_zone(client_in_berlin: Client, ana: User)
     ana.refresh_from_db()
     assert ana.time_zone == ""
     assert Hours.objects.get().quiet_from is None
+
+
+@pytest.mark.parametrize("address", [PROFILE, NOTICES])
+def test_the_browsers_place_is_on_top_and_each_place_there_once(client_in_berlin: Client, address: str) -> None:
+    shown = asked(client_in_berlin, address)
+    values = re.findall(r'<option value="([^"]*)"', shown)
+    assert values[:2] == ["", "Europe/Berlin"]
+    assert "Berlin (this browser)" in shown
+    assert len(values) == len(set(values))
+    assert {"America/Nuuk", "Africa/Asmara", "Pacific/Chuuk"} <= set(values)
+    assert not {"America/Godthab", "Africa/Asmera", "Pacific/Truk", "America/Fort_Wayne"} & set(values)
+
+
+def test_whoever_has_chosen_a_place_by_an_older_name_keeps_it(client_in_berlin: Client, ana: User) -> None:
+    User.objects.update(time_zone="Asia/Calcutta")
+    assert '<option value="Asia/Calcutta" selected>Calcutta</option>' in asked(client_in_berlin, NOTICES)
+    page = client_in_berlin.get(NOTICES).context
+    fields = {field.html_name: field.value() or "" for form in (page["form"], page["hours"]) for field in form}
+    assert client_in_berlin.post(NOTICES, fields | {"digest_days": []}).status_code == 302
+    ana.refresh_from_db()
+    assert ana.time_zone == "Asia/Calcutta"

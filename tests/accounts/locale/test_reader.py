@@ -42,7 +42,7 @@ def test_regions_of_zones_stand_in_the_order_of_the_readers_language(language: s
     assert len(set(regions)) == 11
 
 
-def test_every_zone_stands_once_under_its_region() -> None:
+def test_every_place_stands_once_under_its_region() -> None:
     names = [name for _, group in zone_choices() for name, _ in group]
     assert len(names) == len(set(names)) > 300
     assert {"UTC", "Europe/Berlin", "America/Argentina/Ushuaia"} <= set(names)

@@ -33,6 +33,13 @@ BROWSER = {
     "p256dh": urlsafe_b64encode(POINT).decode().rstrip("="),
     "auth": urlsafe_b64encode(bytes(16)).decode().rstrip("="),
 }
+SUBJECTS = {
+    "webhook": "New webhook on your account",
+    "feeds": "New calendar and feed addresses on your account",
+    "browser": "New browser with notifications on your account",
+    "export": "A file with all your data was asked for",
+    "token": "New access token on your account",
+}
 ADDED: dict[str, tuple[str, dict[str, str]]] = {
     "webhook": ("/profile/notices/webhook/", WEBHOOK),
     "feeds": ("/profile/notices/feeds/", {}),
@@ -75,7 +82,7 @@ def test_adding_one_is_written_down_and_its_owner_told(kind: str, ana: User, mai
     browser_of(ana).post(address, fields)
     assert count(ana)[kind] == 1
     assert f"{kind}-added" in codes(ana)
-    assert [mail.to for mail in mailoutbox if "added to your account" in mail.subject] == [[ana.email]]
+    assert [mail.to for mail in mailoutbox if mail.subject == SUBJECTS[kind]] == [[ana.email]]
 
 
 @pytest.mark.parametrize("kind", ADDED)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
+import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
 
 from accounts.models import User
 from tests.accounts.browsing import Send, page_without_tokens, person_in
-from tests.people import PASSWORD
+from tests.people import PASSWORD, browser_of
 
 
 def test_a_forgotten_password_is_replaced_through_a_link_that_works_once(
@@ -105,3 +107,19 @@ def test_an_open_window_is_not_enough_to_change_the_address(client: Client, ana:
 
 def reauthenticate(client: Client) -> None:
     client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+
+
+@pytest.mark.parametrize("page", ["change", "reset"])
+def test_a_new_password_is_asked_for_once_as_at_sign_up(
+    ana: User, client: Client, mailoutbox: list[EmailMessage], page: str
+) -> None:
+    if page == "change":
+        shown = browser_of(ana).get("/accounts/password/change/").content.decode()
+    else:
+        client.post("/accounts/password/reset/", {"email": ana.email})
+        [address] = re.findall(r"http\S+", str(mailoutbox[-1].body))
+        shown = client.get(urlsplit(address).path, follow=True).content.decode()
+    assert "At least 10 characters" in shown
+    assert "too similar" not in shown  # nowhere: Django's own sentence
+    assert "password1" in shown
+    assert "password2" not in shown

@@ -16,6 +16,7 @@ from PIL import Image
 from accounts.models import User
 from games.lobby import joining
 from games.models import Game
+from games.operations import administering
 from games.tables.pages import for_title, position_picture
 from games.tables.pages.pictures import (
     LARGE,
@@ -95,6 +96,18 @@ def test_a_private_table_shows_its_picture_to_its_people_and_to_signed_addresses
         assert client.get(address(private), {"at": "2", "sign": ""}).status_code == 404
     Game.objects.filter(pk=private.pk).update(epoch=1)
     assert Client().get(f"{signed.path}?{signed.query}").status_code == 404
+
+
+def test_the_picture_in_a_mail_stays_when_the_table_is_cancelled(private: Game, ana: User) -> None:
+    number = fresh(private).move_count
+    address = urlsplit(signed_address(fresh(private), number))
+    path = f"{address.path}?{address.query}"
+    then = Client().get(path).content
+    play_turn(private)
+
+    administering.cancel(game=fresh(private), admin=ana)
+    answer = Client().get(path)
+    assert (answer.status_code, answer.content) == (200, then)
 
 
 def test_positions_that_never_were_have_no_picture(private: Game, ana: User) -> None:

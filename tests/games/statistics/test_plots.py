@@ -45,3 +45,9 @@ def test_labels_are_escaped() -> None:
 @pytest.mark.parametrize(("value", "text"), [(1.24, "+1.2"), (-3, "−3.0"), (0.04, "0.0"), (-0.04, "0.0")])
 def test_differences_have_their_sign(value: float, text: str) -> None:
     assert signed(value) == text
+
+
+def test_what_is_below_zero_has_no_bar_but_its_number() -> None:
+    drawn = bars([Group("2 players", [-1.5, 4])])
+    assert 'height="-' not in drawn
+    assert "1.5" in drawn

@@ -76,7 +76,7 @@ def test_who_hides_results_hides_figures_too(ana: User, bo: User) -> None:
     assert "/people/Ana/" not in page(bo, reverse("statistics:title", args=["tiny"]))
 
 
-@pytest.mark.parametrize(("part", "words"), [("pace", "of the clock each"), ("reliability", "on time")])
+@pytest.mark.parametrize(("part", "words"), [("pace", "per decision on average"), ("reliability", "on time")])
 def test_hidden_parts_are_hidden_here_too(ana: User, bo: User, part: str, words: str) -> None:
     finished_game(ana, bo, terms=PRESETS["daily"])
     assert words in page(bo, of(ana))
@@ -91,7 +91,7 @@ def test_figures_of_a_title(ana: User, bo: User, cy: User) -> None:
     finished_game(ana, bo, cy)
 
     text = page(cy, reverse("statistics:title", args=["tiny"]))
-    for heading in ("Games a month", "Scores by number of players", "What a seat in turn order is worth", "Records"):
+    for heading in ("Games a month", "Scores by number of players", "Does going first help?", "Records"):
         assert heading in text
     assert all("game__title" in page(cy, address) for address in links_in(text))
     assert "/replay/" in text

@@ -60,7 +60,7 @@ def test_the_invitation_without_a_mail_stands_on_the_site_and_the_page_of_mails_
     send_due()
     assert seat_of(game, bo).status == Seat.Status.INVITED
     assert game.get_absolute_url() in browser_of(bo).get("/my-games/").content.decode()
-    assert "just been invited by email" in browser_of(bo).get("/profile/mails/").content.decode()
+    assert "just been invited by email" in browser_of(bo).get("/profile/mails/?all=1").content.decode()
 
 
 def test_after_an_hour_an_invitation_is_a_mail_again(ana: User, bo: User, smtp_sink: MailSink) -> None:
@@ -84,7 +84,7 @@ def test_many_guests_together_send_one_mail_an_hour_to_the_same_person(
     for _guest in range(3):
         invite_and_cancel(create_guest(), bo)
     assert (len(smtp_sink.messages), reasons()) == (1, ["told-lately", "told-lately"])
-    assert "just been invited by email" in browser_of(bo).get("/profile/mails/").content.decode()
+    assert "just been invited by email" in browser_of(bo).get("/profile/mails/?all=1").content.decode()
     invite_and_cancel(create_guest(), cy)
     invite_and_cancel(ana, bo)
     assert len(smtp_sink.messages) == 3

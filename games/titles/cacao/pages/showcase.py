@@ -16,7 +16,7 @@ BEFORE = "P1    A1111 .\nB1210 M3    .\nWA    A2101 TE"
 AFTER = "P1    A1111 .\nB1210 M3    B2101\nWA    A2101 TE"
 FILLED = "P1    A1111 P2\nB1210 M3    B2101\nWA    A2101 TE"
 TURN = (
-    Example(BEFORE, _("It’s purple’s turn. Red and purple already have workers at the jungle."), spots=(LAID,)),
+    Example(BEFORE, _("Purple to move."), spots=(LAID,)),
     Example(
         AFTER,
         _("Purple lays a worker tile. The gap above now has two worker tiles around it."),

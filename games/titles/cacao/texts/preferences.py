@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from games.texts.catalogue import Sentence
 
 CHOICES: dict[str, Sentence] = {
-    "automatic": _("Do harmless things without asking me"),
+    "automatic": _("Play the obvious parts for me"),
     "always_water": _("Always take water"),
     "sell_from": _("Sell everything I can"),
     "sell_from.never": _("Ask me"),

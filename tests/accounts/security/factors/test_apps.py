@@ -52,7 +52,7 @@ def test_an_app_is_set_up_by_its_first_code(ana: User, mailoutbox: list[EmailMes
 
     assert kinds(ana) == {"totp", "recovery_codes"}
     assert set(codes(ana)) == {"signed-in", "totp-added", "recovery_codes-added"}
-    assert "added" in mailoutbox[-1].subject.lower()
+    assert mailoutbox[-1].subject == "New authenticator app on your account"
     assert secret not in str(mailoutbox[-1].body)
     assert browser.get("/accounts/2fa/").status_code == 200
 

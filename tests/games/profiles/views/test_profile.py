@@ -14,6 +14,7 @@ from accounts.models import User
 from accounts.services import delete_account
 from games.models import Ask, Game, HiddenPart
 from games.profiles import selectors
+from games.profiles.presenters import usual
 from games.profiles.services import hide
 from tests.games.asks import answered
 from tests.games.factories import (
@@ -88,6 +89,18 @@ def test_an_unknown_part_is_refused_and_changes_nothing(bo: User) -> None:
     hide(user=bo, parts=["pace"])
     assert browser_of(bo).post(reverse("games:shown_parts"), {"parts": ["salary"]}).status_code == 422
     assert selectors.hidden_of(bo) == {"pace"}
+
+
+@pytest.mark.parametrize(
+    ("pace", "said"),
+    [
+        ((1, 20, 50), "Usually under a minute."),
+        ((20, 150, 7200), "Typically 2 minutes; a quarter under a minute, a quarter over 2 hours."),
+        ((180, 300, 7200), "Typically 5 minutes; a quarter under 3 minutes, a quarter over 2 hours."),
+    ],
+)
+def test_no_decision_takes_nought_minutes(pace: tuple[int, int, int], said: str) -> None:
+    assert usual(selectors.Pace(*pace)) == said
 
 
 def test_of_few_decisions_no_pace_is_told(ana: User, bo: User) -> None:

@@ -5,7 +5,7 @@ import re
 from django.utils.translation import override
 
 from games.engine.diff import Change, Places
-from games.tables.pages.changes import differences, differences_in_words, from_old_to_new
+from games.tables.pages.changes import differences, from_old_to_new
 from games.titles.cacao.pages.page import PAGE
 
 
@@ -54,4 +54,4 @@ def test_a_place_at_a_temple_is_told_afterwards_as_before() -> None:
     overtaken = (Change(0, "temple-places", Places([(7, 2)]), Places([(7, 1)])),)
 
     assert read_out(differences("cacao", PAGE.holding, overtaken)) == ["place at a temple from 2nd to 1st"]
-    assert differences_in_words("cacao", PAGE.holding, overtaken) == "place at a temple from 2nd to 1st"
+    assert "place at a temple from 2nd to 1st" in differences("cacao", PAGE.holding, overtaken)

@@ -13,6 +13,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game
+from games.tables.pages.numbers import number, signed
 from games.tables.tables import read_table
 from notifications.models import Notice, Wish
 from notifications.preferences.unsubscribe import find_subscription
@@ -66,41 +67,43 @@ def test_one_person_who_moved_is_one_in_every_language(
     assert one % mover.username in visible_text(html)
 
 
-def brought(part: str) -> str:
-    """What a mail says the last turns have brought, as words with single spaces."""
-    told = " ".join(visible_text(part).split() if "<" in part else part.split())
-    return told.partition("What it brought")[2].partition("If the game ended now")[0]
+def words(part: str) -> str:
+    """A part of a mail as words with single spaces."""
+    return " ".join(visible_text(part).split() if "<" in part else part.split())
 
 
-def test_a_reminder_says_in_both_its_parts_what_the_turns_brought_everybody(game: Game, smtp_sink: MailSink) -> None:
-    for _turn in range(6):
-        play_turn(game)
-    Notice.objects.filter(status="pending").update(after_move=0)
-    send_later()
-    said = [brought(part) for part in parts(smtp_sink.messages[-1])]
-    table = read_table(fresh(game))
-
-    for told in said:
-        assert re.findall(r"Turn (\d)", told) == sorted(set(re.findall(r"Turn (\d)", told)))
-        for seat, score in zip(table.seats, table.title.rules.scores(table.state), strict=True):
-            totals = re.findall(rf"{seat.player_name}: [^:]*?total ([+−]\d+)", told)
-            begun = table.title.rules.scores(table.title.new(game.options, bytes.fromhex(game.seed)))
-            gained = score["total"] - begun[seat.number]["total"]
-            assert sum(int(total.replace("−", "-")) for total in totals) == gained
-
-
-def test_a_reminder_of_chocolatl_says_what_each_station_brought(
-    ana: User, bo: User, cy: User, smtp_sink: MailSink
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+def test_a_reminder_says_in_both_its_parts_how_scores_have_changed_and_says_it_once(
+    ana: User, bo: User, cy: User, smtp_sink: MailSink, title: str
 ) -> None:
-    game = running_game(ana, bo, cy, title="chocolatl")
+    game = running_game(ana, bo, cy, title=title)
     for turn in range(16):
         play_turn(game, Random(turn))
     Notice.objects.filter(status="pending").update(after_move=0)
     send_later()
+    table = read_table(fresh(game))
 
+    begun = table.title.rules.scores(table.title.new(game.options, bytes.fromhex(game.seed)))
     for part in parts(smtp_sink.messages[-1]):
-        assert re.search(r"Round 1, stations 1 (?:and|to) \d (Ana|Bo|Cy): score track [+−]\d", brought(part))
+        told = words(part).partition("If the game ended now")[2]
+        for seat, score in zip(table.seats, table.title.rules.scores(table.state), strict=True):
+            gained = score["total"] - begun[seat.seat_number]["total"]
+            line = f"{number(score['total'])} [{signed(gained)}]" if gained else number(score["total"])
+            assert len(re.findall(rf"{seat.player_name}:? {re.escape(line)}(?! \[)", told)) == 1
     assert fresh(game).status == Game.Status.RUNNING
+
+
+def test_a_reminder_begins_with_the_board_and_has_one_button(game: Game, smtp_sink: MailSink) -> None:
+    mover = active(game)
+    play_turn(game)
+    send_later()
+    message = smtp_sink.messages[-1]
+    _text, html = parts(message)
+    order = ['class="board"', f"It’s your turn. {mover.username} moved.", 'class="button"', "What happened"]
+    assert sorted(order, key=html.index) == order
+    assert html.count('class="button"') == 1
+    assert html.count("moved") == 1
+    assert message["Subject"] == f"Your turn against {mover.username} (Cacao)"
 
 
 def test_only_a_few_lines_tell_what_happened(game: Game, ana: User, bo: User, smtp_sink: MailSink) -> None:
@@ -119,12 +122,19 @@ def test_the_end_of_a_game_is_told_to_everybody_with_the_scores(
     game = play_to_end(game)
     send_due()
     assert {message["To"] for message in smtp_sink.messages} == {ana.email, bo.email}
-    text, html = parts(smtp_sink.messages[0])
+    text, _html = parts(smtp_sink.messages[0])
     for seat in game.seats.all():
         assert f"{seat.player_name}: {seat.points}" in text
-    [winner] = game.seats.filter(won=True)
-    for part in (text, html):
-        assert f"Winner: {winner.player_name}." in part
+    for message in smtp_sink.messages:
+        own, other = sorted(game.seats.all(), key=lambda seat: seat.user.email != message["To"])
+        score = f"{max(own.points, other.points)} to {min(own.points, other.points)}"
+        result = f"You beat {other.player_name}, {score}" if own.won else f"{other.player_name} beat you, {score}"
+        assert message["Subject"] == f"{result} (Cacao)"
+        for part in parts(message):
+            assert result in part
+            assert f"/tables/{game.public_id}/analysis/" in part
+            assert f"/tables/{game.public_id}/#end" in part
+            assert "Winner" not in part
 
 
 def test_an_invitation_names_the_host_and_links_to_the_table(ana: User, bo: User, smtp_sink: MailSink) -> None:

@@ -25,10 +25,12 @@ from tests.plugins.mail_sink import MailSink
 pytestmark = pytest.mark.django_db
 
 
-def test_a_mail_says_in_its_subject_and_in_both_its_parts_what_is_asked(game: Game, smtp_sink: MailSink) -> None:
+def test_a_mail_says_in_its_subject_whose_turn_it_is_and_in_both_its_parts_what_is_asked(
+    game: Game, smtp_sink: MailSink
+) -> None:
     send_later()
     [message] = smtp_sink.messages
-    assert message["Subject"].endswith(": Lay a worker tile.")
+    assert message["Subject"].startswith("Your turn against ")
     text, html = parts(message)
     assert "Lay a worker tile." in text
     assert "Lay a worker tile." in visible_text(html)
