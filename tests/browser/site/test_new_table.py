@@ -78,5 +78,6 @@ def test_on_a_phone_the_button_stands_above_the_bar_of_places(windows: Windows, 
     page = windows.open(people.ana, size=PHONE)
     page.goto("/tables/new/")
     button, bar = (page.locator(what).bounding_box() for what in (".make button", ".site-nav__places"))
-    assert button and bar
+    assert button
+    assert bar
     assert button["y"] + button["height"] <= bar["y"]
