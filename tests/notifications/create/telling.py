@@ -64,7 +64,7 @@ def outcome(notice: Notice) -> str:
 
 
 def rows_of(situation: str, told: Told, people: Mapping[str, User], kinds: Sequence[str] = ()) -> list[list[str]]:
-    """A row for each kind of news that somebody gets, or that is named; of others than ``people`` nobody may get any."""
+    """A row for each kind of news that somebody gets, or that is named; nobody but ``people`` may get any."""
     strangers = {key for found in told.values() for key in found} - {person.pk for person in people.values()}
     assert not strangers, (situation, strangers)
     every = [*dict.fromkeys([*kinds, *told])] or [NOTHING]

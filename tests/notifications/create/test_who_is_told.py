@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from functools import partial
 from typing import NamedTuple
 
 import pytest
@@ -16,7 +17,6 @@ from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.chat import services as talk
 from games.chat.models import Room
-from games.clubs import services as clubs
 from games.engine.clock.terms import DAY, Terms
 from games.lobby import hosting, joining
 from games.models import Game, Seat
@@ -31,7 +31,7 @@ from notifications.channels import hooks
 from notifications.create import notify, reminders
 from tests.games.factories import OPEN, fresh, invited, open_table, running_game, seat_of
 from tests.games.ratings.rated import rated_game
-from tests.notifications.create.telling import Act, expect_as_written, fate, rows_of, told_by
+from tests.notifications.create.telling import Act, expect_as_written, rows_of, told_by
 from tests.people import make_bot, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -225,7 +225,7 @@ def test_news_of_a_running_table_reach_those_who_sit_there(cast: Cast) -> None:
     others = {"host": cast.ana, "actor": cast.bo, "late one": cast.late, "watcher": cast.watcher, "Ida": cast.admin}
     rows = []
     for name, situation in SITUATIONS.items():
-        told = {how: told_by(lambda: situation(cast), before=lambda: vary(cast)) for how, vary in VARIED.items()}
+        told = {how: told_by(partial(situation, cast), before=partial(vary, cast)) for how, vary in VARIED.items()}
         kinds = [*dict.fromkeys(kind for each in told.values() for kind in each)] or ["-"]
         everybody = {**others, "Cy": cast.cy, "other": cast.other}
         rows_of(name, told["fine"], everybody)

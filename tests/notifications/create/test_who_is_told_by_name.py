@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
+from functools import partial
 from typing import NamedTuple
 
 import pytest
@@ -74,8 +75,8 @@ AFTER: Mapping[str, Callable[[Two], object]] = {
 
 def cells(kind: str, two: Two, act: Act) -> list[str]:
     """What becomes of it each time."""
-    before = [fate(kind, two.cy, act, before=lambda: vary(two)) for vary in BEFORE.values()]
-    return before + [fate(kind, two.cy, act, after=lambda: vary(two)) for vary in AFTER.values()]
+    before = [fate(kind, two.cy, act, before=partial(vary, two)) for vary in BEFORE.values()]
+    return before + [fate(kind, two.cy, act, after=partial(vary, two)) for vary in AFTER.values()]
 
 
 def test_who_is_named_is_told_unless_they_have_blocked_who_names_them(two: Two, bo: User) -> None:
