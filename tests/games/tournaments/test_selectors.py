@@ -229,6 +229,7 @@ def test_the_tables_of_somebody_run_in_this_tournament(ana: User) -> None:
     entry = tournament.entries.get(person=people[0])
     (game,) = [game for game in running(tournament) if game.seats.filter(user=people[0]).exists()]
     assert selectors.games_of(tournament, entry) == [game]
+    assert {row.entry for row in selectors.rows_of(tournament)} == {each.pk for each in tournament.entries.all()}
     assert selectors.table_that_waits(tournament, people[0]) == game
     assert selectors.table_that_waits(tournament, AnonymousUser()) is None
     assert selectors.table_that_waits(tournament, ana) is None

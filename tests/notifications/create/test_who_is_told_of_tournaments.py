@@ -10,7 +10,7 @@ import time_machine
 
 from accounts.models import User
 from games.tournaments import leaving, organising, services
-from games.tournaments.models import Entry, Tournament
+from games.tournaments.models import Entry, Sitting, Tournament
 from games.tournaments.rounds import steps
 from tests.games.conftest import short_games, tiny_title
 from tests.games.tournaments.conftest import admin, clock
@@ -124,21 +124,26 @@ def test_news_of_a_tournament_that_runs(ana: User, bo: User, admin: User, clock:
         "the organiser cancels": lambda: organising.cancel(tournament=tournament, actor=ana),
         "an admin cancels": lambda: organising.cancel(tournament=tournament, actor=admin, by_admin=True),
         "the round is played": lambda: play_round(tournament),
-        "it is over": lambda: play_out(tournament),
-        "who leads is out at the end": lambda: play_out(tournament, without=late),
+        "it is over": lambda: play_out(tournament, players[4]),
+        "who leads is out at the end": lambda: play_out(tournament, late, is_late=True),
     }
     small = begin(hold(ana, *players[3:], waits, capacity=4, name="Autumn"))
-    acts = {**acts, "one is over that nobody left": lambda: play_out(small)}
+    acts = {**acts, "one is over that nobody left": lambda: play_out(small, players[5])}
     rows = [row for row in rows_of_acts(acts, people) if row[1].startswith("tournament")]
     expect_as_written("a tournament that runs", [*people], rows)
 
 
-def play_out(tournament: Tournament, *, without: User | None = None) -> None:
-    """End it after this round, at whose tables everybody has played."""
+def play_out(tournament: Tournament, best: User, *, is_late: bool = False) -> None:
+    """End it after this round, whose best is this person, who may be put out at the last moment."""
     Tournament.objects.filter(pk=tournament.pk).update(rounds=1)
     for game in running(tournament):
         play(game)
-    if without:
-        too_late(tournament, without)
+    there = Sitting.objects.filter(pairing__round__tournament=tournament)
+    there.filter(place=1).update(score=1)
+    for sitting in there.filter(person=best):
+        there.filter(pairing=sitting.pairing_id).update(place=2)
+    there.filter(person=best).update(place=1, score=1000)
+    if is_late:
+        too_late(tournament, best)
     steps.look_after()
     assert anew(tournament).is_over
