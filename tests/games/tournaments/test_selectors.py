@@ -179,7 +179,9 @@ def test_reserves_wait_here_and_may_come_in(ana: User) -> None:
 
 def test_ratings_are_of_who_takes_part_and_hides_nothing_in_this_title(ana: User) -> None:
     shown, hiding, unlisted, out, other_title, unrated = map(make_person, ("Di", "Eli", "Flo", "Gus", "Hal", "Ida"))
-    tournament = made(ana, "one")
+    tournament, other, elsewhere = made(ana, "one"), made(ana, "other"), make_person("Jo")
+    enter(other, elsewhere)
+    rate(elsewhere, 1600)
     for person in (shown, hiding, unlisted, out, other_title, unrated):
         enter(tournament, person, OUT if person == out else IN)
         if person != unrated:

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from functools import partial
 from typing import NamedTuple
 
 import pytest
+import time_machine
+from allauth.account.models import EmailAddress
+from django.utils import timezone
 
 from accounts import services as accounts
 from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
+from core.http.sending import Answer, Fault
 from games.clubs import services as clubs
 from games.clubs.models import Group, Member
 from games.lobby import hosting, joining
 from games.matching import services as matching
 from games.models import Game, Seat
 from games.proposals import proposing, successors
+from notifications.channels import hooks
+from notifications.create import digests, replies
+from notifications.models import Hours, Webhook
+from notifications.preferences.hours import keep as choose_digests
+from notifications.types import TOURNAMENT_NEWS, TYPES
 from tests.games.factories import OPEN, fresh, open_table, running_game, seat_of
 from tests.games.matching.wishing import wish_for
 from tests.games.tournaments.holding import hold
-from tests.notifications.create.telling import Act, expect_as_written, fate, rows_of, told_by
+from tests.notifications.create.telling import TABLE, Act, expect_as_written, fate, rows_of, told_by
 from tests.people import make_bot, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -173,3 +183,38 @@ def test_news_of_wishes_for_a_game_reach_those_who_look(ana: User, bo: User, cy:
     rows += rows_of("a game is found later", told_by(matching.match), people)
     rows += rows_of("a day without luck", told_by(matching.tell_unlucky), people)
     expect_as_written("who looks for a game", [*people], rows)
+
+
+# --- what concerns one person alone ----------------------------------------------------------------------------------
+
+
+def reply_of(*people: User) -> None:
+    """Their mail servers hand over what they have replied, and somebody else's does."""
+    for address in (*(person.email for person in people), "nobody@example.org", ""):
+        replies.answer(address)
+
+
+def let_webhooks_fail(*people: User) -> None:
+    for hook in Webhook.objects.filter(user__in=people):
+        hooks.record_answer(hook, Answer(0, fault=Fault.FORBIDDEN, detail=hooks.PORT))
+
+
+def test_news_of_ones_own_mail_reach_who_has_chosen_them_and_may_come_in(ana: User, bo: User) -> None:
+    banned, unproven = make_person("Di"), make_person("Eli")
+    for person in (ana, banned, unproven):
+        choose_digests(user=person, hours=Hours(digest_days=0b1111111, digest_hour=8), zone="UTC")
+        hooks.store(user=person, url="https://example.org/", form="json")
+    EmailAddress.objects.filter(user=unproven).update(verified=False)
+    suspend(banned)
+    people = {"fine": ana, "chose nothing": bo, "banned": banned, "unproven": unproven}
+    with time_machine.travel(timezone.now() + timedelta(days=1), tick=False):
+        rows = rows_of("a digest is due", told_by(digests.write_due), people)
+    rows += rows_of("they reply by mail", told_by(lambda: reply_of(*people.values())), people)
+    rows += rows_of("their webhooks fail", told_by(lambda: let_webhooks_fail(*people.values())), people)
+    expect_as_written("one person alone", [*people], rows)
+
+
+def test_each_kind_of_news_stands_in_the_table() -> None:
+    told = {line.split("  ")[0] for line in re.findall(r"^.{2,}?  +(\w+ .*)$", TABLE.read_text(), re.MULTILINE)}
+    seasons = {TOURNAMENT_NEWS[what].code for what in ("promoted", "season")}
+    assert TYPES.keys() - told == seasons  # Their table would be of who wins: ``test_tournaments.py``.
