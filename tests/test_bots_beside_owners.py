@@ -28,7 +28,7 @@ from api.selectors import bots_of, token_of
 from games.chat import services as talk
 from games.chat.models import Room, Silence
 from games.clubs import services as clubs
-from games.lobby import hosting, joining
+from games.lobby import hosting, joining, making
 from games.lobby.again import play_again
 from games.models import Game, Seat
 from games.operations import administering
@@ -67,7 +67,7 @@ class Cast(NamedTuple):
 
 @pytest.fixture
 def cast(ana: User, bo: User, cy: User) -> Cast:
-    rex, token = make_bot(bo, "Rex"), ""
+    rex = make_bot(bo, "Rex")
     make_bot(bo, "Max")
     token = programs.make_token(owner=bo, name="x", scopes=[Scope.READ], days=9, bot=rex)
     waiting, playing = open_table(ana, OPEN, OPEN), running_game(ana, cy)
@@ -77,8 +77,7 @@ def cast(ana: User, bo: User, cy: User) -> Cast:
     Seat.objects.filter(game=running, user=cy).update(user=rex)
     Seat.objects.filter(game=playing, user=cy).update(stand_in=Seat.StandIn.GIVEN_UP, is_offered=True)
     Game.objects.update(allows_bots=True)
-    tables = map(fresh, (waiting, running, playing, over))
-    return Cast(ana, bo, rex, *tables, token=token)
+    return Cast(ana, bo, rex, fresh(waiting), fresh(running), fresh(playing), fresh(over), token)
 
 
 def tie(person: User, other: User, kind: Tie.Kind) -> None:
@@ -163,6 +162,7 @@ VERBS: Mapping[str, Callable[[Cast], object]] = {
     "bot wants to be friends": lambda cast: tie(cast.rex, cast.ana, KIND.FRIEND),
     "bot makes a group": lambda cast: clubs.make(user=cast.rex, name="Us"),
     "bot makes a table": lambda cast: open_table(cast.rex, OPEN),
+    "its tables are rated": lambda cast: expect(making.is_usually_rated(cast.rex, is_public=True)),
     "owner makes a token": token_for,
     "owner has the bot": lambda cast: expect(bots_of(cast.bo).filter(pk=cast.rex.pk).exists()),
     "owner makes a bot": lambda cast: programs.make_bot(owner=cast.bo, name="Zed"),

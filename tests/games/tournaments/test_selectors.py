@@ -113,6 +113,12 @@ def test_the_calendar_has_each_where_it_belongs_with_those_who_take_part(ana: Us
     everything = by_status.values()
     assert set(selectors.people_in_each(everything).values()) == {1}
     assert selectors.people_in(by_status[Status.OPEN]) == 1
+    opened = by_status[Status.OPEN]
+    assert selectors.people_in_each([opened]).keys() == {opened.pk}
+    assert selectors.tournament_for(cy, opened.public_id) == opened
+    own = selectors.entry_of(opened, bo)
+    assert own is not None
+    assert (own.tournament, own.person, selectors.entry_of(opened, cy)) == (opened, bo, None)
 
 
 def test_the_last_change_is_a_step_and_no_coming_and_going(ana: User, bo: User) -> None:
