@@ -43,8 +43,8 @@ class PersonManager(UserManager["User"]):
         return (email or "").strip().lower()
 
     def active(self) -> models.QuerySet[User]:
-        """People who can sign in."""
-        return self.filter(is_active=True, deleted_at=None)
+        """People who can sign in, and bots whose owners can."""
+        return _who_may_come_in(self.all())
 
     def named(self, name: str) -> User | None:
         """The active person with this name, whatever its capitals and however its accents are typed.
@@ -52,7 +52,7 @@ class PersonManager(UserManager["User"]):
         Accents count: Jurgen may be somebody else than Jürgen.
         """
         wanted = normalize_name(name).casefold()
-        found = self.called(name).filter(is_active=True, deleted_at=None)
+        found = _who_may_come_in(self.called(name))
         return next((person for person in found if person.username.casefold() == wanted), None)
 
     def called(self, name: str) -> models.QuerySet[User]:
@@ -81,6 +81,12 @@ class PersonManager(UserManager["User"]):
             raise ValidationError(User._meta.get_field("username").error_messages["unique"], code="username_taken")
         if others:
             raise ValidationError(_("Somebody’s name looks like this one. Choose another."), code="name_lookalike")
+
+
+def _who_may_come_in(people: models.QuerySet[User]) -> models.QuerySet[User]:
+    """Those of these people who can sign in, and bots whose owners can."""
+    suspended = User.objects.filter(pk=models.OuterRef("bot_owner"), is_active=False)
+    return people.filter(~models.Exists(suspended), is_active=True, deleted_at=None)
 
 
 class PersonChanged(Exception):

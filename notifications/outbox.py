@@ -74,7 +74,7 @@ def lease(channels: Collection[str], companions: Companions = _nobody) -> list[N
     return batch
 
 
-_ALONGSIDE = ("user", "game__host", "seat__user")
+_ALONGSIDE = ("user", "author", "game__host", "seat__user")
 
 
 def make_due(user: User) -> None:

@@ -70,13 +70,14 @@ def _made_before(game: Game, seats: list[Seat]) -> Game | None:
 
 
 def _make(game: Game, seats: list[Seat], user: User) -> Game:
-    blocked = relations.blocked_by(user)
+    present = User.objects.active().filter(pk__in=[seat.user_id for seat in seats if seat.user_id])
+    welcome = {*present.values_list("pk", flat=True)} - relations.blocked_by(user)
     options = {key: value for key, value in game.options.items() if key != "players"}
     return making.create_game(
         host=user,
         title=game.title,
         options=options,
-        places=[_wish(seat, user, blocked) for seat in seats],
+        places=[_wish(seat, user, welcome) for seat in seats],
         is_public=game.is_public,
         is_rated=game.is_rated,
         allows_bots=game.allows_bots,
@@ -85,13 +86,13 @@ def _make(game: Game, seats: list[Seat], user: User) -> Game:
     )
 
 
-def _wish(seat: Seat, host: User, blocked: Collection[int]) -> PlaceRequest:
-    """The same person, or a bot of the same level; anybody for who has left the site or is blocked."""
+def _wish(seat: Seat, host: User, welcome: Collection[int]) -> PlaceRequest:
+    """The same person, or a bot of the same level; anybody for who may not come in or is blocked."""
     if seat.user_id == host.pk:
         return PlaceRequest(PlaceFor.HOST)
     if seat.is_bot:
         return PlaceRequest(PlaceFor.BOT, bot=seat.bot)
-    if seat.user is None or not seat.user.is_active or seat.user_id in blocked:
+    if seat.user is None or seat.user_id not in welcome:
         return PlaceRequest(PlaceFor.ANYBODY)
     return PlaceRequest(PlaceFor.INVITED, name=seat.user.username)
 

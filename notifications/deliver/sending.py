@@ -9,6 +9,7 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.relations import selectors as relations
 from core.smtp.outcome import Outcome, Stage, Verdict
 from games.lobby.my_games import my_turns
 from games.tables.errors import TitleAway
@@ -124,17 +125,22 @@ def _is_of_this_version(notice: Notice) -> bool:
 
 def _drop_obsolete(known: Batch, readers: Readers) -> list[Notice]:
     """Drop notifications that are obsolete, unwanted or undeliverable; returns the others."""
-    reasons = {notice.pk: _skip_reason(notice, readers) for notice in known}
+    reasons = {notice.pk: skip_reason(notice, readers) for notice in known}
     for notice in known:
         if reasons[notice.pk]:
             outbox.end(notice, Status.DROPPED, reason=reasons[notice.pk])
     return [notice for notice in known if not reasons[notice.pk]]
 
 
-def _skip_reason(notice: Notice, readers: Readers) -> str:
+def skip_reason(notice: Notice, readers: Readers) -> str:
     """Reason code for dropping it (``notifications.reasons``); empty when it is to be sent."""
     obstacle = readers.why_not(notice) or CHANNELS[notice.channel].obstacle(notice.user)
-    return obstacle or type_of(notice).skip_reason(notice)
+    return obstacle or _blocked(notice) or type_of(notice).skip_reason(notice)
+
+
+def _blocked(notice: Notice) -> str:
+    """The reason code where the recipient has blocked whoever named them, also since then."""
+    return "blocked" if notice.author and relations.has_blocked(notice.user, notice.author) else ""
 
 
 def _postpone(wanted: Batch, readers: Readers) -> list[Notice]:

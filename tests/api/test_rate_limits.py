@@ -11,7 +11,7 @@ from pytest_django import Settings
 from accounts.models import User
 from api import services
 from tests.api.programs import Program
-from tests.people import browser_of
+from tests.people import browser_of, make_person
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +61,13 @@ def test_all_tokens_of_an_account_share_a_limit_and_so_do_its_bots(ana: User, bo
     assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 429, 429]
     assert answers[4]["RateLimit-Policy"] == '"account-read";q=4;w=60'
     assert Program(bo).get("/me").status_code == 200
+
+
+def test_a_bot_may_send_as_much_as_bots_may_and_read_as_much_as_everybody(bo: User, settings: Settings) -> None:
+    settings.BOT_WRITES_PER_MINUTE, settings.API_WRITES_PER_MINUTE = 3, 1
+    bot, owner = Program(services.make_bot(owner=bo, name="Rex"), owner=bo), Program(make_person("Di"))
+    answers = {who: [who.post("/nowhere", {}).status_code for _time in range(4)] for who in (bot, owner)}
+    assert answers == {bot: [404, 404, 404, 429], owner: [404, 429, 429, 429]}
 
 
 def test_a_token_that_sends_too_much_leaves_the_others_what_is_theirs(ana: User, settings: Settings) -> None:
