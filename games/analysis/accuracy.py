@@ -14,9 +14,11 @@ from django.db.models import F, QuerySet
 from accounts.models import User
 from games.engine.analysis import MIND
 from games.engine.ruleset import Document
-from games.models import Analysis, Game
+from games.models import Analysis, Game, Seat
 
 LATEST_GAMES = 50
+PLAYED_BY_ITSELF = [how for how in Seat.StandIn if how != Seat.StandIn.WON]
+"""Where a game was won by the other's resignation, bots have played its last turns."""
 KEPT = 30 * 24 * 3600
 """Seconds for which is remembered what an analysis says: it never changes, and is long to read."""
 
@@ -63,9 +65,12 @@ def _explained(user: User) -> QuerySet[Analysis]:
     finished = Analysis.objects.filter(
         status=Analysis.Status.DONE, mind=MIND, epoch=F("game__epoch"), game__status=Game.Status.FINISHED
     )
-    return finished.filter(game__seats__user=user, game__seats__resigned=False, game__opening__isnull=True).order_by(
-        "-game"
-    )
+    return finished.filter(
+        game__seats__user=user,
+        game__seats__resigned=False,
+        game__seats__stand_in__in=PLAYED_BY_ITSELF,
+        game__opening__isnull=True,
+    ).order_by("-game")
 
 
 def _known(analyses: Collection[int]) -> Mapping[int, Sequence[int]]:

@@ -95,8 +95,8 @@ def _put(drawn: Image.Image, part: Image.Image, box: tuple[int, int, int, int]) 
     drawn.paste(part, box[:2], mask.resize(part.size, Image.Resampling.LANCZOS))
 
 
-def _jpeg(drawn: Image.Image) -> bytes:
+def _jpeg(picture: Image.Image) -> bytes:
     """Colours are kept as fine as light, so that no small blue tile turns grey."""
     file = BytesIO()
-    drawn.save(file, "JPEG", quality=QUALITY, subsampling=0, optimize=True)
+    picture.save(file, "JPEG", quality=QUALITY, subsampling=0, optimize=True)
     return file.getvalue()

@@ -12,6 +12,7 @@ from accounts.models import User
 from games.analysis.accuracy import Accuracy, accuracies_of, accuracy
 from games.engine.analysis import MIND
 from games.models import Analysis, Game, Seat
+from games.tables import play
 from tests.games.factories import play_to_end, running_game, seat_of
 from tests.people import browser_of
 
@@ -84,3 +85,10 @@ def test_one_sees_it_in_the_own_profile_and_nobody_else_does(over: Game, ana: Us
     analysed(over, {ana: [0], bo: [0]})
     assert "Cacao: 100 of 100, in 1 analysed game" in browser_of(ana).get(profile).content.decode()
     assert "of 100" not in browser_of(bo).get(reverse("games:person", args=["Ana"])).content.decode()
+
+
+def test_turns_that_a_bot_played_after_the_other_resigned_do_not_count(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    play.resign(game=game, user=bo)
+    analysed(play_to_end(game), {ana: [0, 0], bo: [0, 0]})
+    assert accuracies_of(ana) == []
