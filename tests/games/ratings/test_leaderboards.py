@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -211,8 +213,15 @@ def test_there_is_no_leaderboard_of_what_nobody_knows(ana: User, path: str) -> N
     assert browser_of(ana).get(path).status_code == 404
 
 
-def test_a_stranger_is_asked_to_log_in(client: Client) -> None:
-    assert client.get("/leaderboards/cacao/").status_code == 302
+def test_whoever_comes_by_reads_a_leaderboard_page_by_page_without_those_who_are_not_listed(client: Client) -> None:
+    crowd(2 * PAGE)
+    User.objects.filter(username="Crowd0007").update(is_unlisted=True)
+    first = client.get("/leaderboards/cacao/").content.decode()
+    assert "Your rating" not in first
+    [lower] = re.findall(r'rel="next"\s+href="([^"]+)"', first)
+    pages = first + client.get(f"/leaderboards/cacao/{unescape(lower)}").content.decode()
+    assert "Crowd0007<" not in pages
+    assert "Crowd0008<" in pages
 
 
 def test_places_are_the_same_with_marks_and_without(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,5 +268,5 @@ def test_more_people_ask_the_database_no_more(ana: User) -> None:
 
 def test_players_find_the_leaderboards_in_navigation_and_lobby(ana: User, client: Client) -> None:
     assert browser_of(ana).get("/tables/").content.decode().count('href="/leaderboards/"') == 3
-    assert 'href="/leaderboards/"' not in client.get("/tables/").content.decode()
+    assert client.get("/tables/").content.decode().count('href="/leaderboards/"') == 1
     assert browser_of(ana).get("/leaderboards/").status_code == 302
