@@ -15,6 +15,7 @@ from games.chat import services as talk
 from games.chat.models import Room
 from games.clocks import pauses
 from games.clubs import services as clubs
+from games.clubs.models import Member
 from games.models import Game
 from games.tournaments import services as tournaments
 from notifications.channels import hooks
@@ -31,6 +32,13 @@ __all__ = ["tiny_title"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
+
+def asked_by(founder: User, person: User) -> Member:
+    """A membership that was read with its person before."""
+    group = clubs.make(user=founder, name="Us")
+    return Member.objects.create(group=group, person=person, asked_by=founder)
+
+
 ACTS: Mapping[str, Callable[[User, User, Game], object]] = {
     "sets a night": lambda ana, bo, game: pauses.set_night(user=ana, begin=time(22), end=time(7)),
     "takes a holiday": lambda ana, bo, game: pauses.change_holidays(user=ana, take=[date(2050, 1, 1)]),
@@ -40,6 +48,7 @@ ACTS: Mapping[str, Callable[[User, User, Game], object]] = {
     "chooses digests": lambda ana, bo, game: hours.keep(user=ana, hours=Hours(), zone="UTC"),
     "looks for a game": lambda ana, bo, game: wish_for(ana),
     "makes a group": lambda ana, bo, game: clubs.make(user=ana, name="Us"),
+    "joins a group": lambda ana, bo, game: clubs.join(member=asked_by(bo, ana)),
     "blocks somebody": lambda ana, bo, game: relations.add(user=ana, other=bo, kind=Tie.Kind.BLOCK),
     "enters a tournament": lambda ana, bo, game: tournaments.enter(tournament=hold(bo), user=ana),
     "talks": lambda ana, bo, game: talk.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Hello"),

@@ -11,6 +11,7 @@ from pytest_django import Settings
 from accounts.models import User
 from accounts.services import delete_account
 from api import services
+from api.errors import TooManyBots
 from api.models import Token
 from games.lobby import hosting, joining
 from games.models import Game, Seat
@@ -154,3 +155,11 @@ def test_nobody_signs_in_as_a_bot(rex: User) -> None:
 
     answer = Client().post("/accounts/login/", {"login": "Rex", "password": "anything at all"})
     assert answer.status_code == 422
+
+
+def test_nobody_has_more_bots_than_the_site_allows(ana: User, settings: Settings) -> None:
+    settings.BOTS_PER_PERSON = 2
+    for name in ("Rex", "Max"):
+        services.make_bot(owner=ana, name=name)
+    with pytest.raises(TooManyBots):
+        services.make_bot(owner=ana, name="Zed")

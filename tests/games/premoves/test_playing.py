@@ -383,3 +383,12 @@ def test_cacao_is_planned_as_it_is_drafted(ana: User, bo: User) -> None:
         decide(game, first)
     made = [move.data for move in moves_of(game) if move.seat == number and move.data["type"] == "place"]
     assert made[0]["cell"] == spaces[0]["cell"]
+
+
+def test_what_was_refused_is_told_beside_what_waits(turns: tuple[Game, User, User]) -> None:
+    game, _first, second = turns
+    plan = planned(game, second, stone(stones(game, second)[0]))
+    number = seat_of(game, second).seat_number
+    for status, is_told in ((Plan.Status.WAITING, True), (Plan.Status.REFUSED, True), (Plan.Status.PLAYED, False)):
+        Plan.objects.filter(pk=plan.pk).update(status=status)
+        assert (plan in read_table(fresh(game)).told_plans[number]) is is_told
