@@ -61,4 +61,4 @@ def test_a_link_to_choose_a_new_password_is_a_button(ana: User, client: Client, 
 def test_what_people_wrote_is_no_markup_and_no_link() -> None:
     page = html_of("Hello", "Your name is <b>https://evil.example</b>.\n\n--\nThe site", links={})
     assert "&lt;b&gt;https://evil.example&lt;/b&gt;" in page
-    assert "evil.example</a>" not in page
+    assert "<a" not in page.partition("Your name is")[2].partition("</p>")[0]
