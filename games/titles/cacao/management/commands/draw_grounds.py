@@ -57,8 +57,8 @@ class Command(BaseCommand):
                     device_scale_factor=painting.density,
                 )
                 page.set_content(f"<style>body{{margin:0;overflow:hidden}}</style>{painting.svg}")
-                drawn = Image.open(BytesIO(page.screenshot())).convert("RGB")
-                drawn.save(FOLDER / f"{painting.name}.webp", quality=QUALITY, method=6)
+                picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
+                picture.save(FOLDER / f"{painting.name}.webp", quality=QUALITY, method=6)
                 page.close()
             browser.close()
 

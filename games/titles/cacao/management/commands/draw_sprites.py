@@ -55,7 +55,8 @@ class Command(BaseCommand):
                 page.set_content(_document(sprite))
                 drawn = Image.open(BytesIO(page.locator("#sprite").screenshot(omit_background=True)))
                 # A palette of its own for each: nobody sees the difference, and the files are half as large.
-                drawn.quantize(256).save(SPRITES / f"{sprite.name}.png", optimize=True)
+                picture = drawn.quantize(256)
+                picture.save(SPRITES / f"{sprite.name}.png", optimize=True)
             browser.close()
 
 
