@@ -154,6 +154,7 @@ SCOPE_OF = {
     "talk": Scope.TALK,
     "puzzles": Scope.PLAY,
     "tournaments": Scope.TABLES,
+    "inbox": Scope.TABLES,
 }
 """What a request that changes something needs, by the tag of its operation."""
 

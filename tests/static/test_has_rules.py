@@ -12,7 +12,9 @@ SHEETS = sorted({file for name, files in bundles().items() if name.endswith(".cs
 ASKS = re.compile(r":has\(|\[data-task")
 WHATEVER = re.compile(r"(^|[ >~+])(\*|:not\([^)]*\))$")
 OF_STATIONS = {f"games/chocolatl/{sheet}.css: > *" for sheet in ("phone", "stations")}
-"""Where cards are laid all of a station goes into one column: not yet said by names."""
+OF_STATIONS |= {"games/cacao/wide-chips.css: ~ .rail:not(:popover-open, :has(:target)) > :not(.talk-note)"}
+"""Where cards are laid all of a station goes into one column, and a closed drawer hides what is in it: not yet said by
+names."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
 

@@ -145,7 +145,7 @@ def test_one_press_writes_it_and_a_mail_says_that_it_is_ready(
     assert export.done_at
     assert export.get_absolute_url() in browser.get(PAGE).content.decode()
     [asked, mail] = mailoutbox
-    assert "added to your account" in asked.subject
+    assert "all your data was asked for" in asked.subject
     assert mail.to == [ana.email]
     assert mail.subject.endswith("Your data is ready to download")
     assert PAGE in mail.body

@@ -66,7 +66,7 @@ def test_every_position_has_a_picture_that_a_mail_can_carry(title: str, ana: Use
         answer = Client().get(address(game), {"at": at})
         picture = Image.open(BytesIO(answer.content))
         assert (picture.format, picture.size) == ("PNG", LARGE)
-        assert len(answer.content) <= 60_000
+        assert len(answer.content) <= 80_000
     small = Client().get(address(game), {"small": "1"})
     assert Image.open(BytesIO(small.content)).size == SMALL
     assert len(small.content) < 10_000

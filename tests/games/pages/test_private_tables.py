@@ -28,7 +28,10 @@ pytestmark = pytest.mark.django_db
 
 FIELDS: tuple[dict[str, str], ...] = ({}, {"v": "1"}, {"v": "99999"}, {"invite": "wrong"}, {"invite": ""}, {"log": "1"})
 NO_TABLE = "2345678923"
-PAGES = ("table", "news", "log", "forecasts", "replay", "picture", "table_rules", "record", "analysis", "rounds")
+PAGES = (
+    *("table", "news", "log", "forecasts", "replay", "picture", "share_picture", "table_rules", "record", "analysis"),
+    "rounds",
+)
 ACTS = (
     *("join", "leave", "invite", "start", "cancel", "step", "undo", "confirm", "plan_ahead", "withdraw", "resign"),
     *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back", "lessons"),

@@ -28,7 +28,7 @@ def test_a_newcomer_sees_a_turn_of_which_one_moment_stands_without_scripts(clien
 
 def test_a_newcomer_is_told_what_kind_of_game_it_is(client: Client) -> None:
     page = client.get("/").content.decode()
-    assert "2 to 4 players, about half an hour" in page
+    assert "2 to 4 players that plays in about 30 minutes" in page
     assert "Chocolatl and Diamante" in page
     assert "bidding game" in page
 
