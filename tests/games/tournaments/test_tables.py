@@ -102,6 +102,5 @@ def test_a_group_holds_its_own_tournament(ana: User, bo: User) -> None:
 
 def test_the_form_says_in_which_time_zone_its_dates_are(ana: User) -> None:
     User.objects.filter(pk=ana.pk).update(time_zone="Asia/Tokyo")
-    assert "In Asia/Tokyo time, which is the tournament’s." in page(
-        User.objects.get(pk=ana.pk), reverse("tournaments:new")
-    )
+    form = page(User.objects.get(pk=ana.pk), reverse("tournaments:new"))
+    assert "In Asia/Tokyo time, which is the tournament’s." in form
