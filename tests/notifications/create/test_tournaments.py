@@ -17,7 +17,7 @@ from notifications.create import digests
 from notifications.models import Hours, Notice
 from notifications.preferences import choices, hours
 from notifications.timing import DIGEST, NEVER
-from notifications.types import GAME_OVER, TABLE_OF_GROUP, TOURNAMENT_NEWS, type_of
+from notifications.types import GAME_OVER, TABLE_OF_GROUP, TOURNAMENT_NEWS, TURN, type_of
 from tests.games.conftest import short_games, tiny_title
 from tests.games.factories import OPEN, open_table
 from tests.games.tournaments.conftest import admin, clock
@@ -198,7 +198,8 @@ def test_a_digest_shows_what_a_tournament_tells(
         texts = [parts(message)[0] for message in smtp_sink.messages if message["To"] == bo.email]
         return [text for text in texts if "Spring" in text]
 
-    digests_alone = {(kind, "mail"): DIGEST for kind in TOURNAMENT_NEWS.values()} | {(GAME_OVER, "mail"): NEVER}
+    of_tables = {(TURN, "mail"): NEVER, (GAME_OVER, "mail"): NEVER}
+    digests_alone = {(kind, "mail"): DIGEST for kind in TOURNAMENT_NEWS.values()} | of_tables
     choices.keep(user=bo, wanted=digests_alone)
     hours.keep(user=bo, hours=Hours(digest_days=0b1111111, digest_hour=8), zone="UTC")
     tournament = begin(hold(ana, bo, *crowd(3)))
