@@ -106,6 +106,7 @@ def test_a_bot_makes_tables_for_bots(bo: User, rex: User) -> None:
     assert made.json()["allows_bots"] is True
 
 
+@pytest.mark.usefixtures("frozen_time")
 def test_moves_of_bots_are_counted_apart(bo: User, rex: User, settings: Settings) -> None:
     settings.BOT_WRITES_PER_MINUTE = 1
     program = Program(rex, owner=bo)
@@ -113,6 +114,7 @@ def test_moves_of_bots_are_counted_apart(bo: User, rex: User, settings: Settings
     assert [program.post("/tables", body).status_code for _time in range(2)] == [201, 429]
 
 
+@pytest.mark.usefixtures("frozen_time")
 def test_more_tokens_are_no_more_moves_for_a_bot(bo: User, rex: User, settings: Settings) -> None:
     settings.BOT_WRITES_PER_MINUTE = 1
     body = {"title": "cacao", "places": [{"sitter": "me"}, {"sitter": "open"}]}

@@ -13,7 +13,7 @@ from api import services
 from tests.api.programs import Program
 from tests.people import browser_of, make_person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("frozen_time")]  # All within one minute.
 
 ANYTHING: list[tuple[str, str, dict[str, Any]]] = [
     ("GET", "/me", {}),

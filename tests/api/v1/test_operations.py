@@ -12,7 +12,7 @@ from accounts.models import User
 from tests.api.programs import Program
 from tests.games.factories import OPEN, open_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("frozen_time")]  # All within one minute.
 
 
 def test_limits_are_told_in_headers_and_in_the_refusal(ana: User, settings: Settings) -> None:
