@@ -77,7 +77,8 @@ def test_a_public_site_that_does_not_say_who_runs_it_is_warned(settings: Setting
 def test_mails_about_accounts_say_where_to_read_who_sends_them(client: Client, settings: Settings) -> None:
     settings.BASE_URL = "https://games.example"
     client.post(
-        reverse("account_signup"), {"username": "Finn", "email": "finn@mail.example", "password1": "long enough to be safe"}
+        reverse("account_signup"),
+        {"username": "Finn", "email": "finn@mail.example", "password1": "long enough to be safe"},
     )
     [sent] = mail.outbox
     assert "https://games.example/contact/" in sent.body
