@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from datetime import date
+from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
@@ -80,6 +81,13 @@ def mail_address(value: str) -> str:
     """A mail address alone, without a name."""
     if not re.fullmatch(r"[^@\s<>,]+@[^@\s<>,]+", value):
         raise ValueError("it must be a mail address, as in games@games.example")
+    return value
+
+
+def folder(value: str) -> str:
+    """A folder that is there."""
+    if not Path(value).is_dir():
+        raise ValueError("it must be a folder that exists")
     return value
 
 

@@ -169,7 +169,10 @@ def _anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-MADE = {"tools/translations/begun/nl.po", "static/games/cacao/modules/"}
+MADE = {
+    *("tools/translations/begun/nl.po", "static/games/cacao/modules/"),
+    *("imprint.txt", "privacy.txt", "privacy.de.txt", "house-rules.txt"),
+}
 """What is made by whoever follows the page."""
 
 

@@ -1,6 +1,6 @@
 """Settings about people: the user model, passwords, sign-up, login and second factors."""
 
-from cacao_site.environment import choice
+from cacao_site.environment import choice, contact, folder
 from cacao_site.settings.mode import PRODUCTION, environment
 
 AUTH_USER_MODEL = "accounts.User"
@@ -33,6 +33,11 @@ ASKED_TO_GROUPS_PER_DAY = 60
 # Days after which an invitation ends that nobody has answered, and how many of them a member may have open at once.
 GROUP_INVITATION_DAYS = 28
 GROUP_INVITATIONS_PER_MEMBER = 5
+
+# Who runs the site, and how to reach them; a folder of plain text with more of it (``cacao_site/about/documents.py``).
+CONTACT = environment.read("CONTACT", contact, default="")
+IMPRINT = environment.read("IMPRINT", str, default="")
+SITE_PAGES = environment.read("SITE_PAGES", folder, default="")
 
 SECURITY_LOG_KEPT_DAYS = 365
 # How long it is tried to send a mail about an account, and how long its locked text lies in the database at most.

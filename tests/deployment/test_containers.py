@@ -79,6 +79,31 @@ def test_the_image_copies_what_exists_and_starts_the_web_server_by_default() -> 
     assert f"USER {SERVICES['web']['user'].split(':')[0]}" in lines
 
 
+def test_the_settings_of_the_smallest_site_are_written_as_the_document_says(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "operating.md").read_text()
+    writing = [
+        line for line in text.splitlines() if line.startswith("sed ") and line.endswith(("> .env", "> site.env"))
+    ]
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
+    for line in writing:
+        subprocess.run(["sh", "-ec", line], cwd=tmp_path, check=True)  # noqa: S607
+    own, site = (dict(_variables(tmp_path / name)) for name in (".env", "site.env"))
+    assert set(own) == {"SITE", "POSTGRES_PASSWORD"}
+    assert len(own["POSTGRES_PASSWORD"]) == 48
+    variables = {**bare_environment(), **site, "DATA_DIR": str(tmp_path)}
+    check = [sys.executable, "manage.py", "check", "--deploy", "--fail-level=WARNING"]
+    checked = subprocess.run(check, cwd=ROOT, env=variables, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+    assert site["SECRET_KEY"] != sample_settings()["SECRET_KEY"]
+
+
+def _variables(file: Path) -> Iterator[tuple[str, str]]:
+    for line in file.read_text().splitlines():
+        if not line.startswith("#"):
+            name, _equals, value = line.partition("=")
+            yield name, value.strip('"')
+
+
 def _command(name: str) -> list[str]:
     return shlex.split(SERVICES[name]["command"])
 
