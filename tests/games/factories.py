@@ -9,10 +9,11 @@ from uuid import UUID
 
 from accounts.models import User
 from games.engine.clock.terms import Terms
+from games.engine.ruleset import Document
 from games.lobby import joining, making
 from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game, Move, Seat
-from games.tables import bot_play, play
+from games.tables import bot_play, drafting, play
 from games.tables.tables import Draft, Table, read_table
 
 ME = PlaceRequest(PlaceFor.HOST)
@@ -144,12 +145,16 @@ def waited_for_most(table: Table) -> Seat | None:
     return min(seats, key=lambda seat: (seat.waiting_since, seat.number), default=None)
 
 
-def play_turn_of(table: Table, seat: Seat, luck: Random | None = None) -> None:
-    """Let this person decide until the table waits for somebody else, always by what the last answer showed."""
+def play_turn_of(table: Table, seat: Seat, luck: Random | None = None) -> Table:
+    """Let this person decide until the table waits for somebody else, always by what the last answer showed.
+
+    What completes the draft is confirmed with it: half the services make the same moves.
+    """
     user, since = seat.user, seat.waiting_since
     assert user is not None, "only people are waited for"
     while table.seat_of(user).waiting_since == since:
-        table = _decide(table, user, luck)
+        table = _decide(table, user, luck, confirms=True)
+    return table
 
 
 def decide(game: Game, user: User, luck: Random | None = None) -> None:
@@ -157,22 +162,37 @@ def decide(game: Game, user: User, luck: Random | None = None) -> None:
     _decide(read_table(fresh(game)), user, luck)
 
 
-def _decide(table: Table, user: User, luck: Random | None) -> Table:
+def _decide(table: Table, user: User, luck: Random | None, *, confirms: bool = False) -> Table:
     game, seat = table.game, table.seat_of(user)
     draft = table.draft_of(seat)
     shown = table.decision_of(seat, draft)
-    if seat.number in table.title.rules.to_move(draft.state):
-        return play.step(game=game, user=user, decision=shown, move=_some_move(table, seat, draft, luck))
-    return play.confirm(game=game, user=user, decision=shown)
+    if seat.number not in table.title.rules.to_move(draft.state):
+        return play.confirm(game=game, user=user, decision=shown)
+    move = _some_move(table, seat, draft, luck)
+    act = play.step_and_confirm if confirms and _completes(table, seat, draft, move) else play.step
+    return act(game=game, user=user, decision=shown, move=move)
+
+
+def _completes(table: Table, seat: Seat, draft: Draft, document: Document) -> bool:
+    """Whether nothing is left to decide after this step, which does not confirm itself."""
+    rules, state = table.title.rules, table.title.rules.copy(draft.state)
+    move = rules.moves.read(document)
+    if rules.reveals(state, move):
+        return False
+    rules.apply(state, move)
+    drafting.follow_up(table, seat.seat_number, state)
+    return seat.number not in rules.to_move(state)
 
 
 def play_to_end(game: Game, luck: Random | None = None) -> Game:
     """Let everybody play to the final score, and bots where the game is won already."""
-    while (table := read_table(fresh(game))).game.is_running:
+    table = read_table(fresh(game))
+    while table.game.is_running:
         seat = waited_for_most(table)
         assert seat, "nobody is waited for"
         if seat.stand_in == Seat.StandIn.WON or seat.resigned:
             bot_play.play_bot(game=game)
+            table = read_table(fresh(game))
         else:
-            play_turn_of(table, seat, luck)
-    return table.game
+            table = play_turn_of(table, seat, luck)
+    return fresh(game)

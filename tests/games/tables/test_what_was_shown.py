@@ -17,7 +17,7 @@ from games.tables.tables import read_table
 from tests.games.factories import RANDOM_BOT, fresh, moves_of, running_game, seat_of
 from tests.games.tables.windows import KINDS, NEED_A_MOVE, Tab, Window, shown, some_move
 from tests.games.told import undone
-from tests.plugins.luck import luck
+from tests.plugins.luck import is_gate, luck
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +90,7 @@ def test_after_all_that_another_window_does_only_what_was_shown_is_done(
     game: Game, ana: User, one: str, other: str
 ) -> None:
     places = dict(zip("AB", tiles(game, ana), strict=False))
-    pairs = PAIRS if ALL_TABLES else luck(f"windows: {one}, {other}").sample(PAIRS, 16)
+    pairs = PAIRS if ALL_TABLES else luck(f"windows: {one}, {other}").sample(PAIRS, 8 if is_gate() else 16)
     for first, second, is_drafted in pairs:
         with undone():
             if is_drafted:
@@ -130,7 +130,7 @@ def test_whatever_two_windows_do_nothing_is_done_that_was_not_shown(ana: User, t
     random, done, refused = luck(f"windows of {title}"), 0, 0
     game = running_game(ana, title=title, bots=[RANDOM_BOT, RANDOM_BOT])
     windows = [kind(game, ana) for kind in KINDS.values()]
-    for _act in range(120):
+    for _act in range(60 if is_gate() else 120):
         if not fresh(game).is_running:
             break
         _let_bots(game, random)

@@ -38,9 +38,10 @@ def told_by(act: Act, *, before: Act | None = None, after: Act | None = None) ->
             after()
         notices = list(Notice.objects.select_related("user", "game", "seat").order_by("pk"))
         found: dict[str, dict[int, str]] = {}
+        readers = Readers.of(notices)
         for notice in notices:
             if notice.channel == (WEBHOOK.code if notice.kind == MOVED.code else "mail"):
-                found.setdefault(notice.kind, {})[notice.user_id] = outcome(notice)
+                found.setdefault(notice.kind, {})[notice.user_id] = outcome(notice, readers)
         return found
 
 
@@ -54,13 +55,13 @@ def fate(kind: str, person: User, act: Act, *, before: Act | None = None, after:
     return told.get(kind, {}).get(person.pk, NOTHING)
 
 
-def outcome(notice: Notice) -> str:
+def outcome(notice: Notice, readers: Readers) -> str:
     """Whether it would be sent, as the sender finds out, or why not."""
     if notice.status == Notice.Status.DROPPED:
         return notice.reason
     if notice.user.deleted_at:
         return "removed"
-    return skip_reason(notice, Readers.of([notice])) or "told"
+    return skip_reason(notice, readers) or "told"
 
 
 def rows_of(situation: str, told: Told, people: Mapping[str, User], kinds: Sequence[str] = ()) -> list[list[str]]:

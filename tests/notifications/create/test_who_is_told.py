@@ -31,8 +31,9 @@ from notifications.channels import hooks
 from notifications.create import notify, reminders
 from tests.games.factories import OPEN, fresh, invited, open_table, running_game, seat_of
 from tests.games.ratings.rated import rated_game
-from tests.notifications.create.telling import Act, expect_as_written, rows_of, told_by
+from tests.notifications.create.telling import Act, Told, expect_as_written, rows_of, told_by
 from tests.people import make_bot, make_person
+from tests.undone import undone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 KIND = Tie.Kind
@@ -221,11 +222,18 @@ SITUATIONS: Mapping[str, Callable[[Cast], object]] = {
 }
 
 
+def told_when(cast: Cast, vary: Callable[[Cast], object]) -> Mapping[str, Told]:
+    """What people are told in each situation where this is so."""
+    with undone():
+        vary(cast)
+        return {name: told_by(partial(situation, cast)) for name, situation in SITUATIONS.items()}
+
+
 def test_news_of_a_running_table_reach_those_who_sit_there(cast: Cast) -> None:
     others = {"host": cast.ana, "actor": cast.bo, "late one": cast.late, "watcher": cast.watcher, "Ida": cast.admin}
-    rows = []
-    for name, situation in SITUATIONS.items():
-        told = {how: told_by(partial(situation, cast), before=partial(vary, cast)) for how, vary in VARIED.items()}
+    rows, told_as = [], {how: told_when(cast, vary) for how, vary in VARIED.items()}
+    for name in SITUATIONS:
+        told = {how: each[name] for how, each in told_as.items()}
         kinds = [*dict.fromkeys(kind for each in told.values() for kind in each)] or ["-"]
         everybody = {**others, "Cy": cast.cy, "other": cast.other}
         rows_of(name, told["fine"], everybody)

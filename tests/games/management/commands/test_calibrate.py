@@ -18,7 +18,7 @@ from games.engine.analysis.calibration import (
 
 def test_it_prints_tenths_and_how_far_they_lie_from_the_truth() -> None:
     out = StringIO()
-    call_command("calibrate", title="cacao", players=2, count=3, ends=4, stdout=out)
+    call_command("calibrate", title="cacao", players=2, count=3, ends=1, stdout=out)
     after, heading, *rows, last = out.getvalue().splitlines()
     assert after == "after 3 games"
     assert heading.split() == ["seats", "said", "won"]
@@ -28,13 +28,13 @@ def test_it_prints_tenths_and_how_far_they_lie_from_the_truth() -> None:
 
 def test_more_games_are_looked_at_in_fewer_positions_each() -> None:
     out = StringIO()
-    call_command("calibrate", title="cacao", players=2, count=3, positions=1, ends=2, stdout=out)
+    call_command("calibrate", title="cacao", players=2, count=3, positions=1, ends=1, stdout=out)
     assert sum(int(row.split()[0]) for row in out.getvalue().splitlines()[2:-1]) == 3 * 1 * 2
 
 
 def test_what_is_known_so_far_is_printed_on_the_way() -> None:
     out = StringIO()
-    call_command("calibrate", title="cacao", players=2, count=3, ends=2, every=1, stdout=out)
+    call_command("calibrate", title="cacao", players=2, count=3, positions=1, ends=1, every=1, stdout=out)
     lines = out.getvalue().splitlines()
     assert [line for line in lines if line.startswith("after")] == [f"after {number} games" for number in (1, 2, 3)]
     assert [line.startswith("mean error") for line in lines].count(True) == 3

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any
 
@@ -137,8 +137,13 @@ def test_random_games_under_every_allowed_set_of_modules_end_replay_and_keep_the
 
 
 def test_random_games_play_every_module() -> None:
-    drawn = [options for players in (2, 3, 4) for part in range(PARTS) for options in all_options(players, part)]
-    assert {code for options in drawn for code in options.get("modules", [])} == set(MODULE_CODES)
+    drawn = chain.from_iterable(all_options(players, part) for players in (4, 3, 2) for part in range(PARTS))
+    missing = set(MODULE_CODES)
+    for options in drawn:
+        missing.difference_update(options.get("modules", []))
+        if not missing:
+            break
+    assert not missing
 
 
 def expect_the_contract_to_be_kept(options: Options) -> None:
