@@ -6,6 +6,7 @@ from games.analysis import views as analysis_views
 from games.clocks import views as time
 from games.history import views as pictures
 from games.lobby.views import (
+    coming,
     first_game,
     from_position,
     new_table,
@@ -49,6 +50,7 @@ urlpatterns = [
     path("leaderboards/<slug:title>/", leaderboards.leaderboard, name="leaderboard"),
     path("rules/", rules.first_title, name="all_rules"),
     path("rules/<slug:title>/", rules.rules, name="rules"),
+    path("covers/<slug:title>/", pictures.cover, name="cover"),
     path("messages/<int:pk>/dismiss/", views.dismiss, name="dismiss"),
     path("tables/", open_tables.lobby, name="lobby"),
     path("tables/new/", new_table.new_table, name="new_table"),
@@ -58,7 +60,10 @@ urlpatterns = [
     path("tables/<slug:public_id>/invite/", waiting.invite, name="invite"),
     path("tables/<slug:public_id>/invite-group/", waiting.invite_company, name="invite_company"),
     path("tables/<slug:public_id>/invite-by-mail/", waiting.invite_by_mail, name="invite_by_mail"),
-    path("tables/<slug:public_id>/come/", waiting.come_as_guest, name="come_as_guest"),
+    path("tables/<slug:public_id>/come/", coming.come_as_guest, name="come_as_guest"),
+    path("tables/<slug:public_id>/come-by-address/", coming.come_by_address, name="come_by_address"),
+    path("tables/<slug:public_id>/enter-code/", coming.enter_code, name="enter_code"),
+    path("tables/<slug:public_id>/ask-host/", coming.ask_host, name="ask_host"),
     path("tables/<slug:public_id>/remove/", waiting.remove, name="remove"),
     path("tables/<slug:public_id>/renew-link/", waiting.renew_link, name="renew_link"),
     path("tables/<slug:public_id>/close-link/", waiting.close_link, name="close_link"),

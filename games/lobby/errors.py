@@ -292,3 +292,16 @@ class StillRunning(GameError):
 
     status = HTTPStatus.CONFLICT
     sentence = _("This game isn’t over yet. When it is, you can play again with the same people.")
+
+
+class NothingToAsk(GameError):
+    """A request to the host that makes no sense: there is a place to be had, or the table is casual already."""
+
+    sentence = _("There’s nothing to ask any more: look at the table again.")
+
+
+class UnknownRequest(GameError):
+    """A request to the host of a kind that is none."""
+
+    status = HTTPStatus.BAD_REQUEST
+    sentence = _("Ask with one of the buttons on the page.")

@@ -13,8 +13,8 @@ from games import texts
 from games.errors import GameError
 from games.pages.presenters.about import about
 from games.pages.presenters.hint import Advice
+from games.pages.presenters.link_preview import link_preview
 from games.pages.presenters.page import play_area, visit_of
-from games.pages.presenters.share_picture import preview_address
 from games.tables import draft_marks, polled
 from games.tables.access import game_for, invitation, table_address
 from games.tables.pages.cached_fragment import outdented
@@ -42,7 +42,8 @@ def whole_page(
     if template == PAGE:
         parts = texts.chosen_parts(table.game.title, table.game.options)
         about_table = about(table, invitation(request))
-        context |= {"preview_address": preview_address(table.game), "about": about_table, "parts": parts}
+        preview = link_preview(table.game, invitation(request), headline=context["headline"])
+        context |= {"link_preview": preview, "about": about_table, "parts": parts}
     context |= {
         "problem": problem,
         "has_rail": has_rail,
