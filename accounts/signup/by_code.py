@@ -12,7 +12,7 @@ from accounts.allauth_internals import EmailVerificationProcess
 from accounts.forms import CodeForm, ask_to_confirm
 from accounts.signup.errors import AddressRefused, CodeOver, TooSoon, WrongCode
 
-__all__ = ["AddressForm", "begin", "enter", "forget", "pending_address", "send_again"]
+__all__ = ["AddressForm", "CodeOver", "begin", "enter", "forget", "pending_address", "send_again"]
 
 
 class AddressForm(forms.Form):
@@ -21,12 +21,15 @@ class AddressForm(forms.Form):
     email = EmailField(label=_("Email"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))
 
 
-def begin(request: HttpRequest, *, email: str) -> None:
-    """Send a code to the address; its owner, if that is somebody else, is told instead. Raises ``AddressRefused``."""
+def begin(request: HttpRequest, *, email: str) -> str:
+    """Send a code to the address, which is given as it was understood; its owner, if that is somebody else, is told.
+
+    Raises ``AddressRefused``.
+    """
     form = AddressForm({"email": email})
     if not form.is_valid():
         raise AddressRefused
-    ask_to_confirm(request, email=form.cleaned_data["email"])
+    return ask_to_confirm(request, email=form.cleaned_data["email"]).email
 
 
 def pending_address(request: HttpRequest) -> str:

@@ -120,9 +120,7 @@ def test_a_stranger_sits_down_at_a_rated_table_by_an_address_and_its_code(
     assert (person.username == "Gil") is (who == "anonymous")
 
 
-def test_a_wrong_code_is_told_in_place_and_the_right_one_still_works(
-    ana: User, mailoutbox: list[EmailMessage]
-) -> None:
+def test_a_wrong_code_is_told_in_place_and_the_right_one_still_works(ana: User, mailoutbox: list[EmailMessage]) -> None:
     game, browser = open_table(ana, OPEN, is_rated=True, is_public=False), Client()
     secret = {"invite": game.invite_token}
     browser.post(address("come_by_address", game), {**secret, "name": "Gil", "email": "gil@example.org"})
