@@ -45,3 +45,19 @@ def is_asked(visit: Visit) -> bool:
 
 def _is_other(seat: Seat, own: Seat) -> bool:
     return seat.user_id is not None and seat.user_id != own.user_id
+
+
+class WayToKeepSeat(WithTheBoard):
+    """The way to that question, while the others move: it lies below the board."""
+
+    place = Place.HEADER
+    template = "games/keep_seat_way.html"
+    element = "p"
+
+    def context(self, visit: Visit) -> Mapping[str, Any] | None:
+        if visit.advised or not is_asked(visit) or visit.seat is None or visit.seat.waiting_since:
+            return None
+        return {}
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        return None
