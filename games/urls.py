@@ -6,6 +6,7 @@ from games.analysis import views as analysis_views
 from games.clocks import views as time
 from games.history import views as pictures
 from games.lobby.views import (
+    by_link,
     coming,
     first_game,
     from_position,
@@ -56,6 +57,7 @@ urlpatterns = [
     path("tables/", open_tables.lobby, name="lobby"),
     path("tables/new/", new_table.new_table, name="new_table"),
     path("tables/quick/", new_table.quick_game, name="quick_game"),
+    path("invitations/<str:token>/", by_link.invited_by_link, name="invited_by_link"),
     path("tables/<slug:public_id>/join/", waiting.join, name="join"),
     path("tables/<slug:public_id>/leave/", waiting.leave, name="leave"),
     path("tables/<slug:public_id>/invite/", waiting.invite, name="invite"),
