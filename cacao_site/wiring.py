@@ -14,6 +14,7 @@ from games.history.pages.parts import Happened, Log
 from games.lobby.companies import COMPANIES
 from games.pages.presenters.ending import EndPart
 from games.pages.presenters.keep_seat import KeepSeat, WayToKeepSeat
+from games.pages.presenters.latecomer import Latecomer
 from games.pages.presenters.lesson import FirstGame
 from games.pages.presenters.present import PresentPart
 from games.pages.presenters.think import Think
@@ -62,6 +63,7 @@ def register_all() -> None:
         FirstGame(),
         WayToKeepSeat(),
         KeepSeat(),
+        Latecomer(),
         Happened(),
         OpenProposal(),
         Attendance(),

@@ -11,6 +11,9 @@ from games.lobby.errors import NothingToAsk, UnknownRequest
 from games.models import Game, Seat
 from games.tables.signals import host_asked
 
+ASKED = "asked_hosts"
+"""Key of the session: tables whose host this browser has asked for something."""
+
 
 class Wanted(StrEnum):
     """What is asked for."""

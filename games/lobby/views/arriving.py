@@ -18,13 +18,11 @@ from accounts.signup import by_code
 from games.lobby import requests
 from games.lobby.forms.arriving import NameAndAddressForm, NameForm
 from games.lobby.presenters.landing import Way, minutes_of, places_of, way_of
-from games.lobby.requests import Wanted
+from games.lobby.requests import ASKED, Wanted
 from games.models import Game
 from games.tables.access import table_address
 
 PAGE = "games/landing.html"
-ASKED = "asked_hosts"
-"""Key of the session: tables whose host this browser has asked for something."""
 
 
 class Shown(NamedTuple):

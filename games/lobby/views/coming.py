@@ -20,8 +20,10 @@ from accounts.signup import by_code, guests
 from accounts.signup.adapter import AccountAdapter
 from games.lobby import joining, requests
 from games.lobby.forms.arriving import NameAndAddressForm, NameForm
+from games.lobby.places import expect_open
+from games.lobby.requests import ASKED
 from games.lobby.views import waiting
-from games.lobby.views.arriving import ASKED, Shown
+from games.lobby.views.arriving import Shown
 from games.models import Game
 from games.tables.access import at_table, game_for, invitation, table_address
 
@@ -78,6 +80,7 @@ def enter_code(request: PersonRequest, public_id: str) -> HttpResponse:
             return redirect(_back(request, game))
         by_code.enter(request, code=request.POST.get("code", ""))
     except Refusal as problem:
+        expect_open(game)
         return waiting.room(request, game, arriving=Shown(problem=problem), status=problem.status)
     user = User.objects.get(pk=request.user.pk)
     return redirect(joining.join(game=game, user=user, token=invitation(request)))
@@ -137,6 +140,7 @@ def _guest_of(request: HttpRequest, form: NameForm) -> User | None:
 
 
 def _again(request: HttpRequest, game: Game, form: Form) -> HttpResponse:
+    expect_open(game)
     return waiting.room(request, game, arriving=Shown(form), status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 

@@ -14,7 +14,17 @@ from accounts.services import create_guest
 from games.lobby import joining
 from games.models import Game
 from tests.accounts.browsing import CODE, person_in
-from tests.games.factories import GREEDY_BOT, OPEN, confirm, fresh, open_table, seat_of, take_step, waited_for_most
+from tests.games.factories import (
+    GREEDY_BOT,
+    OPEN,
+    confirm,
+    decision,
+    fresh,
+    open_table,
+    seat_of,
+    take_step,
+    waited_for_most,
+)
 from tests.people import browser_of, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -168,3 +178,18 @@ def test_an_open_page_keeps_what_is_typed_while_the_others_move(ana: User, game:
     )
     assert ASKED not in news.content.decode()
     assert f"data-same={mark[1]}" in news.content.decode()
+
+
+def test_an_open_page_is_asked_with_the_answer_to_the_first_turn(game: Game, visitor: User) -> None:
+    while not seat_of(game, visitor).waiting_since:
+        other = waited_for_most_of(game)
+        take_step(game, other, type="wish", points=1)
+        confirm(game, other)
+    take_step(game, visitor, type="wish", points=1)
+    answer = browser_of(visitor).post(
+        reverse("games:confirm", args=[game.public_id]),
+        {"decision": decision(game, visitor)},
+        headers={"HX-Request": "true"},
+    )
+    assert ASKED in answer.content.decode()
+    assert "keep-seat-way" in answer.content.decode()
