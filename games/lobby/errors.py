@@ -297,7 +297,7 @@ class StillRunning(GameError):
 class NothingToAsk(GameError):
     """A request to the host that makes no sense: there is a place to be had, or the table is casual already."""
 
-    sentence = _("There’s nothing to ask any more: look at the table again.")
+    sentence = _("There’s nothing left to ask: look at the table again.")
 
 
 class UnknownRequest(GameError):
