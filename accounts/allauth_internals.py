@@ -7,6 +7,7 @@ login that succeeds gives its attempt back, which allauth's public functions do 
 from __future__ import annotations
 
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
+from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from allauth.account.internal.flows.manage_email import assess_unique_email
 from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
 from allauth.core.internal import ratelimit
@@ -16,6 +17,7 @@ from allauth.mfa.webauthn.internal.flows import perform_passwordless_login
 
 __all__ = [
     "SECRET_SESSION_KEY",
+    "EmailVerificationProcess",
     "RateLimitUsage",
     "assess_unique_email",
     "get_ip",

@@ -35,14 +35,14 @@ GUEST_NAMES = (
 GUEST_NAME_DIGITS = range(4, 10)
 
 
-def create_guest(*, language: str = "", time_zone: str = "", theme: str = "") -> User:
-    """A person without e-mail and password, under a name nobody else has."""
+def create_guest(*, name: str = "", language: str = "", time_zone: str = "", theme: str = "") -> User:
+    """A person without e-mail and password, under a checked ``name``, or one that nobody else has."""
     with translation.override(language or translation.get_language()):
-        name = _free_guest_name()
+        name = name or free_guest_name()
     return User.objects.create_user(name, is_guest=True, language=language, time_zone=time_zone, theme=theme)
 
 
-def _free_guest_name() -> str:
+def free_guest_name() -> str:
     """A beast in the guest's language and a number, which grows where short ones are taken."""
     names = (f"{secrets.choice(GUEST_NAMES)} {secrets.randbelow(10**digits):0{digits}}" for digits in GUEST_NAME_DIGITS)
     return next(name for name in names if not User.objects.alike(name).exists())

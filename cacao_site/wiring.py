@@ -13,6 +13,8 @@ from games.clubs.companies import Groups
 from games.history.pages.parts import Happened, Log
 from games.lobby.companies import COMPANIES
 from games.pages.presenters.ending import EndPart
+from games.pages.presenters.keep_seat import KeepSeat, WayToKeepSeat
+from games.pages.presenters.latecomer import Latecomer
 from games.pages.presenters.lesson import FirstGame
 from games.pages.presenters.present import PresentPart
 from games.pages.presenters.think import Think
@@ -59,6 +61,9 @@ def register_all() -> None:
         PlansPart(),
         EndPart(),
         FirstGame(),
+        WayToKeepSeat(),
+        KeepSeat(),
+        Latecomer(),
         Happened(),
         OpenProposal(),
         Attendance(),

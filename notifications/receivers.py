@@ -16,24 +16,33 @@ from django.http import HttpRequest
 from accounts.mail.strangers import KINDS
 from accounts.models import AccountMail, User
 from accounts.relations.models import Tie
-from accounts.relations.signals import friend_requested
+from accounts.relations.signals import friend_answered, friend_requested
 from accounts.signals import account_deleted, address_works, mail_due, mail_tried, session_ended
 from core.smtp.outcome import Outcome, Verdict
 from games.chat.models import Line
 from games.chat.signals import written
 from games.clubs.models import GroupTable, Member
-from games.clubs.signals import asked, table_made
+from games.clubs.signals import answered, asked, table_made
 from games.matching.models import Wish as GameWish
 from games.matching.signals import game_found, without_luck
 from games.models import Game, Proposal, Seat
 from games.ratings.signals import given_back, voided
 from games.tables.changes import Lateness
-from games.tables.signals import lateness, players_invited, premove_failed, proposal_made, seat_offered, table_cancelled
+from games.tables.signals import (
+    host_asked,
+    invitations_settled,
+    lateness,
+    players_invited,
+    premove_failed,
+    proposal_made,
+    seat_offered,
+    table_cancelled,
+)
 from games.tournaments.models import Tournament
 from games.tournaments.signals import told
 from notifications import health
 from notifications.channels import MAIL, addresses, devices
-from notifications.create import notify, people, tournaments, webhooks
+from notifications.create import inbox, notify, people, tournaments, webhooks
 from notifications.endpoints import browser
 from notifications.models import (
     Bounce,
@@ -49,6 +58,7 @@ from notifications.models import (
     Wish,
 )
 from notifications.signals import webhook_turned_off
+from notifications.types import ASKED_TO_JOIN, FRIEND, INVITATION
 
 
 @receiver(premove_failed)
@@ -61,6 +71,18 @@ def notify_of_turn_after_all(game: Game, seat: Seat, **_more: Any) -> None:
 def notify_invited(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
     """Notify invited players."""
     notify.notify_invited(game, seats)
+
+
+@receiver(invitations_settled)
+def settle_invitations(answered: Sequence[tuple[int, int]], **_more: Any) -> None:
+    """Ask no more in the inbox what was answered elsewhere."""
+    inbox.settle([INVITATION.key_of(seat, person) for seat, person in answered])
+
+
+@receiver(host_asked)
+def notify_host(game: Game, user: User, what: str, **_more: Any) -> None:
+    """Notify the host of a table of what somebody asks."""
+    notify.notify_host_asked(game, user, what)
 
 
 @receiver(lateness)
@@ -157,6 +179,18 @@ def notify_of_message(sender: type[Line], line: Line, **_kwargs: Any) -> None:
 def notify_friend_request(sender: type[Tie], tie: Tie, **_kwargs: Any) -> None:
     """Notify of a friend request, or of its answer."""
     people.notify_friend_request(tie)
+
+
+@receiver(friend_answered)
+def settle_friend_request(sender: type[Tie], person: User, other: User, **_kwargs: Any) -> None:
+    """Ask no more in the inbox what was answered elsewhere."""
+    inbox.settle([FRIEND.key(other, person)])
+
+
+@receiver(answered)
+def settle_request_to_join(sender: type[Member], member: Member, **_kwargs: Any) -> None:
+    """Ask no more in the inbox what was answered elsewhere."""
+    inbox.settle([ASKED_TO_JOIN.key(member)])
 
 
 @receiver(asked)

@@ -18,7 +18,7 @@ from accounts.relations.errors import (
     TooManyTiesToday,
 )
 from accounts.relations.models import Tie
-from accounts.relations.signals import friend_requested
+from accounts.relations.signals import friend_answered, friend_requested
 
 Kind = Tie.Kind
 _AGAINST = (Kind.MUTE, Kind.BLOCK)
@@ -44,6 +44,8 @@ def add(*, user: User, other: User, kind: Kind) -> None:
     made = Tie.objects.create(person=user, other=other, kind=kind)
     if kind == Kind.FRIEND:
         friend_requested.send(Tie, tie=made)
+    if kind in (Kind.FRIEND, Kind.BLOCK):
+        friend_answered.send(Tie, person=user, other=other)
 
 
 @transaction.atomic
@@ -56,6 +58,7 @@ def remove(*, user: User, other: User, kind: Kind) -> None:
 def decline(*, user: User, other: User) -> None:
     """Do not become friends with somebody who has asked, who may ask again."""
     Tie.objects.filter(person=other, other=user, kind=Kind.FRIEND).delete()
+    friend_answered.send(Tie, person=user, other=other)
 
 
 def _expect_allowed(user: User, other: User, kind: Kind) -> None:

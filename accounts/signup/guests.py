@@ -13,9 +13,10 @@ from accounts.services import create_guest
 from accounts.theme import theme_of
 
 
-def new_guest(request: HttpRequest) -> User:
-    """A person as the page speaks, tells the time and looks; not signed in yet."""
-    return create_guest(language=get_language() or "", time_zone=reader_zone(request), theme=theme_of(request))
+def new_guest(request: HttpRequest, name: str = "") -> User:
+    """A person as the page speaks, tells the time and looks; not signed in yet. Without a ``name`` it gets one."""
+    looks = {"language": get_language() or "", "time_zone": reader_zone(request), "theme": theme_of(request)}
+    return create_guest(name=name, **looks)
 
 
 def sign_in(request: HttpRequest, guest: User) -> None:

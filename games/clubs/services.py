@@ -33,7 +33,7 @@ from games.clubs.errors import (
     TooManyOpenInvitations,
 )
 from games.clubs.models import Group, GroupTable, Member, RemovalVote
-from games.clubs.signals import asked, table_made
+from games.clubs.signals import answered, asked, table_made
 from games.engine import registry
 from games.engine.clock.terms import Terms, read_terms, write_terms
 from games.lobby import making
@@ -106,6 +106,7 @@ def join(*, member: Member) -> None:
     if fresh.joined_at is None:
         _expect_room(member.person)
         Member.objects.filter(pk=member.pk, joined_at=None).update(joined_at=timezone.now())
+        answered.send(Member, member=member)
 
 
 @transaction.atomic
@@ -187,6 +188,7 @@ def _part_of(group: Group, user: User) -> Member:
 def leave(*, member: Member) -> None:
     """Say no, or leave; a group without people is gone, its tables stay. Raises ``NoSuchGroup``."""
     _lock(member.group)
+    answered.send(Member, member=member)
     Member.objects.filter(pk=member.pk).delete()
     if member.group.members.filter(joined_at__isnull=False).exists():
         _send_unwanted_away(member.group)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.cache import add_never_cache_headers, patch_cache_control
 from django.views.decorators.http import require_safe
 
+from games.engine import registry
 from games.models import Game
 from games.tables.access import game_for
 from games.tables.errors import NoSuchPosition
 from games.tables.form_data import number_in
 from games.tables.pages import beginning_picture
+from games.tables.pages.cover import WIDE
+from games.tables.pages.cover import cover as cover_of
 from games.tables.pages.pictures import LARGE, MIDDLE, SMALL, Size
 from games.tables.pages.position_picture import is_signed, picture
 from games.tables.selectors import known_game
@@ -38,6 +41,14 @@ def position(request: HttpRequest, public_id: str) -> HttpResponse:
         raise NoSuchPosition
     drawn = picture(game, number, _size(request.GET))
     return _answer(drawn, is_kept="at" in request.GET)
+
+
+@require_safe
+def cover(request: HttpRequest, title: str) -> HttpResponse:
+    """What a title looks like in play, for who has never seen it."""
+    if title not in registry.titles():
+        raise Http404
+    return _answer(cover_of(title, WIDE), is_kept=True)
 
 
 def _size(fields: QueryDict) -> Size:

@@ -292,3 +292,37 @@ class StillRunning(GameError):
 
     status = HTTPStatus.CONFLICT
     sentence = _("This game isn’t over yet. When it is, you can play again with the same people.")
+
+
+class NothingToAsk(GameError):
+    """A request to the host that makes no sense: there is a place to be had, or the table is casual already."""
+
+    sentence = _("There’s nothing left to ask: look at the table again.")
+
+
+class UnknownRequest(GameError):
+    """A request to the host of a kind that is none."""
+
+    status = HTTPStatus.BAD_REQUEST
+    sentence = _("Ask with one of the buttons on the page.")
+
+
+class UnknownInvitationLink(GameError):
+    """A link to answer an invitation that was never made, or whose person or table has gone."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("We don’t know this link. It may have been cut off: copy all of it from the email.")
+
+
+class InvitationLinkTooOld(GameError):
+    """A link to answer an invitation that is older than it may be."""
+
+    status = HTTPStatus.GONE
+    sentence = _("This link is over a month old. Your tables show what’s up now.")
+
+
+class InvitationOfSomebodyElse(GameError):
+    """A link to answer an invitation, opened where somebody else is logged in."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("This link is for somebody else. If you got it under another name, log out first.")

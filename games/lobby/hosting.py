@@ -45,6 +45,25 @@ def expect_invitable(*, host: User, name: str) -> User:
 
 
 @transaction.atomic
+def make_casual(*, game: Game, user: User, guest: User) -> Game:
+    """Let the game change no rating, and keep a place for the guest who asked for that; idempotent.
+
+    Raises ``HostOnly``, ``AlreadyStarted``, ``GameCancelled``, ``TooManyInvitations``.
+    """
+    hold_invited([guest.username], host=user)
+    game = places.lock_as_host(game, user)
+    if game.is_rated:
+        game.is_rated = False
+        game.save(update_fields=["is_rated"])
+        audit.note(game, "made-casual", actor=user, is_announced=True)
+    seats = places.places_of(game)
+    has_room = any(seat.status == Seat.Status.OPEN for seat in seats)
+    if has_room and places.seat_of(seats, guest) is None and not guest.deleted_at:
+        return invite(game=game, user=user, name=guest.username)
+    return versions.bump(game)
+
+
+@transaction.atomic
 def start(*, game: Game, user: User, bot: str = "") -> Game:
     """Start at once: bots of level ``bot`` take every free place.
 
@@ -57,6 +76,7 @@ def start(*, game: Game, user: User, bot: str = "") -> Game:
     missing = [seat for seat in seats if not seat.is_taken]
     if missing and not bot:
         raise NotFullYet
+    places.settle_invited(game, missing)
     for seat in missing:
         places.seat_player(seat, bot=expect_level(bot))
     if missing and all(seat.is_bot or seat.user_id == user.pk for seat in seats):
@@ -92,6 +112,7 @@ def call_off(game: Game, *, by: User | None = None) -> Game:
     game.status = Game.Status.CANCELLED
     game.ended_at = timezone.now()
     seats = places.places_of(game)
+    places.settle_invited(game, seats)
     game.seats.update(waiting_since=None, draft=[])
     table_cancelled.send(Game, game=game, seats=seats, by=by)
     game.save(update_fields=["status", "ended_at"])

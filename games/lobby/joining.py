@@ -62,6 +62,7 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
     programs.expect_fit(game, seats, user)
     expect_welcome(game, seats, user, is_invited=own is not None)
     seat = own or places.open_place(seats)
+    places.settle_invited(game, [seat])
     places.seat_player(seat, user=user)
     take_colour(game, seats, seat)
     return places.start_when_full(versions.bump(game))

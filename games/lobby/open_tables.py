@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from games.engine.clock.terms import (
     OWN,
@@ -18,8 +18,9 @@ from games.tables.selectors import listed
 
 
 def open_tables() -> QuerySet[Game]:
-    """The tables that wait for players, the newest first."""
-    games = Game.objects.filter(status=Game.Status.OPEN, is_public=True)
+    """The tables that wait for players, the newest first: one whose places are all taken or kept waits for nobody."""
+    free = Seat.objects.filter(game=OuterRef("pk"), status=Seat.Status.OPEN)
+    games = Game.objects.filter(Exists(free), status=Game.Status.OPEN, is_public=True)
     return listed(games).order_by(F("created_at").desc())
 
 

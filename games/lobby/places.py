@@ -28,7 +28,7 @@ from games.models import Game, Seat
 from games.tables import applying, bots
 from games.tables.errors import GameCancelled
 from games.tables.locking import lock_game, lock_table
-from games.tables.signals import players_invited
+from games.tables.signals import invitations_settled, players_invited
 
 LEAST_RELIABILITIES = (80, 90, 95)
 """Per cent of decisions in time, from which a host chooses."""
@@ -174,6 +174,7 @@ def open_place(seats: Sequence[Seat], refusal: type[TableFull] = TableFull) -> S
 
 def free(seat: Seat) -> None:
     """Free this place."""
+    settle_invited(seat.game, [seat])
     seat.user = None
     seat.status = Seat.Status.OPEN
     seat.save(update_fields=["user", "status"])
@@ -191,6 +192,13 @@ def signal_invited(game: Game, seats: Sequence[Seat]) -> None:
     """Send ``players_invited`` for reserved places."""
     kept = [seat for seat in seats if seat.status == Seat.Status.INVITED]
     players_invited.send(Game, game=game, seats=kept)
+
+
+def settle_invited(game: Game, seats: Iterable[Seat]) -> None:
+    """Send ``invitations_settled`` for those of these places that are kept for somebody: they are no longer."""
+    answered = [(seat.pk, seat.user_id) for seat in seats if seat.status == Seat.Status.INVITED]
+    if answered:
+        invitations_settled.send(Game, game=game, answered=answered)
 
 
 def start_when_full(game: Game) -> Game:

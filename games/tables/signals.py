@@ -22,3 +22,9 @@ proposal_made = Signal()
 """Takes ``game``, ``proposal`` and ``people``, who have not agreed yet. A refusal that is raised keeps it from them."""
 premove_failed = Signal()
 """No premove fitted, so the player is to move after all; takes ``game`` and ``seat``."""
+host_asked = Signal()
+"""Somebody who cannot sit down asks the host of a table for something; takes ``game``, ``user`` and ``what``. A refusal
+that is raised keeps it from the host."""
+invitations_settled = Signal()
+"""Invitations by name were answered, or are no longer open; takes ``game`` and ``answered``, pairs of a seat's and a
+person's primary key."""

@@ -93,6 +93,7 @@ TABLE_ENTRIES: dict[str, Sentence] = {
     "knows-more": _("%(actor)s, an administrator, let %(successor)s sit down, who has already had another seat here."),
     "stand-in-fell": _("Everyone agreed to a stand-in, but that person has since had another seat here."),
     "link-renewed": _("%(actor)s made a new link to this table. The old one no longer works."),
+    "made-casual": _("%(actor)s made this table casual: it changes no ratings."),
     "link-closed": _("%(actor)s closed the link to this table."),
     "link-renewed-together": _("Everyone agreed to a new link to this table. The old one no longer works."),
     "link-closed-together": _("Everyone agreed to close the link to this table."),

@@ -104,6 +104,7 @@ def _content(notice: Notice) -> dict[str, Any]:
         "url": email.path(notice),
         "is_turn": type_of(notice).together == TURN.together,
         "waits": waiting,
+        "acts": [action._asdict() for action in type_of(notice).actions(notice)],
     }
 
 

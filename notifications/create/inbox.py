@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from django.db import transaction
+from django.db.models import DateTimeField, Q
+from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from games.tables import tellers
 from notifications.create.news import News
@@ -20,6 +23,16 @@ def tell(kind: NotificationType, news: Sequence[News], said: Preferences) -> Non
     if told:
         InboxLine.objects.bulk_create([_line(kind, one) for one in told], ignore_conflicts=True)
         people = sorted({one.person.pk for one in told})
+        transaction.on_commit(partial(tellers.tell_people, people, tellers.INBOX), robust=True)
+
+
+def settle(keys: Sequence[str]) -> None:
+    """Ask no more what was answered, or fell, anywhere on the site: these lines are neither new nor to be answered."""
+    lines = InboxLine.objects.filter(Q(read_at=None) | Q(asks=True), key__in=keys)
+    people = sorted(set(lines.values_list("user_id", flat=True)))
+    if people:
+        now = timezone.now()
+        lines.update(read_at=Coalesce("read_at", now, output_field=DateTimeField()), asks=False)
         transaction.on_commit(partial(tellers.tell_people, people, tellers.INBOX), robust=True)
 
 

@@ -27,6 +27,7 @@ from notifications.reasons import TOLD_OF_ROUND
 from notifications.types import (
     CANCELLED,
     GAME_OVER,
+    HOST_ASKED,
     INVITATION,
     LATE,
     MOVED,
@@ -203,6 +204,15 @@ def notify_invited(game: Game, seats: Sequence[Seat]) -> None:
     invitations = [News(seat.user, game, INVITATION.key(game, seat), seat, game.host) for seat in seats if seat.user]
     if written := write(INVITATION, invitations):
         recipients.expect_allowed(game.host, written)
+        enqueue_delivery()
+
+
+def notify_host_asked(game: Game, user: User, what: str) -> None:
+    """Notify a host of what somebody asks. Raises ``TooManyInvitations``, which rolls the request back."""
+    if game.host is None:
+        return
+    if written := write(HOST_ASKED, [News(game.host, game, HOST_ASKED.key(game, user, what), None, user)]):
+        recipients.expect_allowed(user, written)
         enqueue_delivery()
 
 

@@ -14,13 +14,14 @@ from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.clubs import services as groups
 from games.clubs.models import Member
-from games.lobby import joining
+from games.lobby import hosting, joining
 from games.models import Game
 from games.proposals import successors
+from notifications.create.inbox import settle
 from notifications.inbox.reading import number_in
 from notifications.inbox.tables import ACCEPT, DECLINE
 from notifications.models import InboxLine
-from notifications.types import ASKED_TO_JOIN, FRIEND, INVITATION, SUBSTITUTE
+from notifications.types import ASKED_TO_JOIN, FRIEND, HOST_ASKED, INVITATION, SUBSTITUTE
 
 Act = Callable[[User, InboxLine], HttpResponse | None]
 
@@ -50,6 +51,16 @@ def _sit_down(user: User, line: InboxLine) -> HttpResponse:
 
 def _stay_away(user: User, line: InboxLine) -> None:
     joining.leave(game=_game(line), user=user)
+
+
+def _make_casual(user: User, line: InboxLine) -> None:
+    guest = User.objects.get(pk=number_in(line, 3))
+    hosting.make_casual(game=_game(line), user=user, guest=guest)
+
+
+def _stay_rated(_user: User, line: InboxLine) -> None:
+    """The table stays as it is; who asked is told nothing."""
+    settle([line.key])
 
 
 def _be_friends(user: User, line: InboxLine) -> None:
@@ -87,6 +98,7 @@ def _member(user: User, line: InboxLine) -> Member:
 
 ANSWERS: Mapping[str, Answers] = {
     INVITATION.code: Answers(_sit_down, _stay_away),
+    HOST_ASKED.code: Answers(_make_casual, _stay_rated),
     FRIEND.code: Answers(_be_friends, _be_no_friends),
     ASKED_TO_JOIN.code: Answers(_join_group, _join_no_group),
     SUBSTITUTE.code: Answers(None, _take_no_seat),

@@ -17,7 +17,7 @@ from games.tables import selectors as tables
 from games.tournaments.models import Entry, Pairing, Tournament
 from games.tournaments.selectors import visible_to
 from notifications.models import InboxLine
-from notifications.types import FRIEND, NO_LUCK, PROPOSED, TALK, TOURNAMENT_NEWS
+from notifications.types import FRIEND, HOST_ASKED, NO_LUCK, PROPOSED, TALK, TOURNAMENT_NEWS
 
 MOST_LINES_OF_CHAT = 300
 """So many are looked at for who wrote last, and whether somebody was mentioned."""
@@ -94,6 +94,11 @@ class Reading:
     def people(self) -> Mapping[int, User]:
         """Those who asked to be friends, or agreed."""
         return User.objects.in_bulk(self._numbers([FRIEND.code]))
+
+    @cached_property
+    def asking(self) -> Mapping[int, User]:
+        """Those who asked the reader as a host for something."""
+        return User.objects.in_bulk({number_in(line, 3) for line in self.lines if line.kind == HOST_ASKED.code})
 
     @cached_property
     def blocked(self) -> frozenset[int]:

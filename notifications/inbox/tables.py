@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from core.names import listed
 from games import texts
 from games.chat.texts import mentioned
+from games.lobby.requests import Wanted
 from games.models import Game, Proposal, Seat
 from games.proposals.presenters import is_of_the_site
 from games.ratings.endings import shown_change
@@ -18,6 +19,7 @@ from games.texts import together
 from notifications.inbox.reading import Reading, number_in
 from notifications.inbox.told import Act, Subject, Told
 from notifications.models import InboxLine
+from notifications.types.host_asked import new_table_with, wanted_in
 
 ACCEPT, DECLINE = "accept", "decline"
 
@@ -52,10 +54,42 @@ def invitation(reading: Reading, line: InboxLine, game: Game) -> Told:
     players = ngettext("%(number)s player", "%(number)s players", game.players) % {"number": game.players}
     note = f"{players} · {_('rated') if game.is_rated else _('casual')}"
     if game.is_open and seat and seat.status == Seat.Status.INVITED:
-        return Told(line, sentence, note, acts=answers(line, _("Sit down")), is_asking=True)
+        return Told(line, sentence, note, acts=answers(line, _("Accept")), is_asking=True)
     if seat and seat.is_taken:
         return Told(line, sentence, acts=(_to(game),), settled=_("You’ve sat down."))
     return Told(line, sentence, settled=_("No longer open."))
+
+
+def host_asked(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """Who asks the reader for a game without ratings, or for another one; both can be had in one press."""
+    title, asking = texts.title(game.title), reading.asking.get(number_in(line, 3))
+    facts = {"name": asking.display_name if asking else "—", "title": title}
+    is_casual = wanted_in(line.key) == Wanted.CASUAL
+    sentence = (
+        _("%(name)s asks you to make your %(title)s table casual")
+        if is_casual
+        else _("%(name)s would like to play %(title)s with you")
+    ) % facts
+    if asking is None or asking.deleted_at:
+        return Told(line, sentence, settled=_("No longer open."))
+    if not is_casual:
+        note = _("Your table was full.") if not game.is_open else ""
+        return Told(line, sentence, note, acts=(Act(_("New table for you both"), new_table_with(asking)),))
+    if (
+        line.asks
+        and game.is_open
+        and game.is_rated
+        and all(seat.user_id != asking.pk for seat in reading.seats[game.pk])
+    ):
+        note = _("As a guest, who can’t play rated games.")
+        return Told(line, sentence, note, acts=answers(line, _("Make it casual")), is_asking=True)
+    return Told(line, sentence, acts=(_to(game),), settled=_settled(game))
+
+
+def _settled(game: Game) -> str:
+    if not game.is_open:
+        return _("No longer open.")
+    return _("The table stays rated.") if game.is_rated else _("The table is casual.")
 
 
 def substitute(reading: Reading, line: InboxLine, game: Game) -> Told:

@@ -17,6 +17,7 @@ from notifications.types.friend import Friend
 from notifications.types.game_found import GameFound
 from notifications.types.game_over import GameOver
 from notifications.types.group import AskedToJoin, TableOfGroup
+from notifications.types.host_asked import HostAsked
 from notifications.types.invitation import Invitation
 from notifications.types.late import Late
 from notifications.types.moved import Moved
@@ -34,7 +35,7 @@ from notifications.types.webhook_off import WebhookOff
 
 TURN, MOVED, URGENT, REMINDER, LATE = Turn(), Moved(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
-SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
+SUBSTITUTE, TALK, REPLY, HOST_ASKED = Substitute(), Talk(), Reply(), HostAsked()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 GAME_FOUND, NO_LUCK, VOIDED, CANCELLED = GameFound(), NoLuck(), Voided(), Cancelled()
 WEBHOOK_OFF = WebhookOff()
@@ -50,6 +51,7 @@ _ALL: tuple[NotificationType, ...] = (
         CANCELLED,
         VOIDED,
         INVITATION,
+        HOST_ASKED,
         TABLE_OF_GROUP,
         SUBSTITUTE,
         PROPOSED,
@@ -92,6 +94,7 @@ __all__ = [
     "FRIEND",
     "GAME_FOUND",
     "GAME_OVER",
+    "HOST_ASKED",
     "INVITATION",
     "LATE",
     "MOVED",

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from django.urls import reverse
 
 from games.models import Game, Seat
 from notifications.models import Notice
 from notifications.timing import Timing
+
+
+class Action(NamedTuple):
+    """A button of a message: what it says, and the path to which it posts its code as ``answer``."""
+
+    code: str
+    label: str
+    path: str
 
 
 class NotificationType(Protocol):
@@ -89,6 +98,10 @@ class NotificationType(Protocol):
         """The URL path of its link if the recipient may see no table."""
         ...
 
+    def actions(self, notice: Notice) -> Sequence[Action]:
+        """What can be answered on a message with buttons."""
+        ...
+
 
 class SeatNotificationType(NotificationType, Protocol):
     """A notification type about a seat."""
@@ -118,6 +131,9 @@ class Plain:
 
     def page(self, notice: Notice) -> str:
         return reverse("games:my_games")
+
+    def actions(self, notice: Notice) -> Sequence[Action]:
+        return ()
 
 
 def game_of(notice: Notice) -> Game:

@@ -54,9 +54,10 @@ async function hideAll() {
   await navigator.clearAppBadge?.();
 }
 
-async function showMessage({ title, tag, url, is_turn, waits }) {
+async function showMessage({ title, tag, url, is_turn, waits, acts = [] }) {
   // Browsers take the permission away from whoever is pushed to and shows nothing: even what is over is shown.
-  await registration.showNotification(title, { tag, icon: ICON, data: { url, is_turn } });
+  const actions = acts.map(({ code, label }) => ({ action: code, title: label }));
+  await registration.showNotification(title, { tag, icon: ICON, actions, data: { url, is_turn, acts } });
   for (const shown of await registration.getNotifications()) {
     if (shown.data?.is_turn && shown.tag !== tag && !waits.includes(shown.tag)) shown.close();
   }
@@ -65,8 +66,18 @@ async function showMessage({ title, tag, url, is_turn, waits }) {
 
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(open(event.notification.data.url));
+  const { url, acts = [] } = event.notification.data;
+  const act = acts.find(({ code }) => code === event.action);
+  event.waitUntil(act ? answer(act, url) : open(url));
 });
+
+// Answers where the message is; what is refused or does not get through is asked on a page.
+async function answer({ code, path }, url) {
+  const body = new URLSearchParams({ answer: code });
+  const sent = await fetch(path, { method: "POST", body, credentials: "same-origin" }).catch(() => null);
+  if (!sent?.ok) await open(`${path}?answer=${code}`);
+  else if (code === "accept") await open(url);
+}
 
 async function open(path) {
   const url = new URL(path, location.origin).href;

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
-from allauth.core.ratelimit import consume_or_429
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -17,9 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.asking import Answer, ask_first
-from accounts.locale.reader import PageRequest, PersonRequest
+from accounts.locale.reader import PersonRequest
 from accounts.relations import selectors as relations
-from accounts.signup import guests
 from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.clocks.selectors import latest_of
@@ -29,6 +26,8 @@ from games.lobby.errors import NoPlaceToKeep, TooManyInvitations, UnknownReliabi
 from games.lobby.forms.lobby import InviteForm, MailInviteForm
 from games.lobby.places import LEAST_RELIABILITIES
 from games.lobby.presenters.cards import Card
+from games.lobby.views.arriving import Shown, arrival, landing
+from games.lobby.views.arriving import news as news_of_arrival
 from games.models import Game, Seat
 from games.tables import bots, selectors
 from games.tables.access import (
@@ -43,6 +42,7 @@ from games.tables.pages import for_title
 from games.tables.pages.parts import Visit
 
 PAGE = "games/waiting_room.html"
+NOTHING_MORE = Shown()
 MOST_FRIENDS = 12
 """So many friends have a button of their own; all of them are suggested where a name is written."""
 
@@ -55,10 +55,16 @@ def room(
     *,
     form: InviteForm | None = None,
     mail_form: MailInviteForm | None = None,
+    arriving: Shown = NOTHING_MORE,
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
-    """The page of a table that has not started; called by the table's view."""
+    """The page of a table that has not started; called by the table's view.
+
+    ``arriving`` is shown to who has no place there yet.
+    """
     context = _context(request, game) | _preview(game) | {"visit": Visit(game, request.user, {}), "has_rail": True}
+    if "way" in context:
+        return landing(request, context, arriving, status=status)
     context |= {"form": form or InviteForm(), "mail_form": mail_form or MailInviteForm(game=game)}
     if context["is_host"] and game.is_open:
         context |= _to_bring(request.user, game, context["card"].seats)
@@ -66,21 +72,25 @@ def room(
 
 
 def news(request: HttpRequest, game: Game) -> HttpResponse:
-    """The changes of the waiting room, for an open page."""
-    return render(request, f"{PAGE}#room", _context(request, game))
+    """The changes of the waiting room, for an open page; who has come or gone elsewhere gets the other page."""
+    context = _context(request, game)
+    if ("way" in request.GET) != ("way" in context):
+        return gone_to_play(request, game)
+    return news_of_arrival(request, context) if "way" in context else render(request, f"{PAGE}#room", context)
 
 
-def gone_to_play(game: Game) -> HttpResponse:
-    """The game has started: an open waiting room leads to the table."""
-    return HttpResponseClientRedirect(game.get_absolute_url())
+def gone_to_play(request: HttpRequest, game: Game) -> HttpResponse:
+    """The game has started, or the reader sits by now: an open waiting room leads to the table."""
+    return HttpResponseClientRedirect(table_address(request, game.public_id))
 
 
 def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
     seats = selectors.places(game)
     host = latest_of([game.host_id]).get(game.host_id) if game.host_id else None
-    return {
+    card = Card(game, seats, request.user.pk, host)
+    context = {
         "game": game,
-        "card": Card(game, seats, request.user.pk, host),
+        "card": card,
         "absences": absences_at(seats, request.user),
         "refusal": _refusal(request, game, seats),
         "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
@@ -92,6 +102,8 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "usual_level": bots.USUAL,
         "reliabilities": LEAST_RELIABILITIES,
     }
+    has_place = context["is_host"] or (card.own is not None and card.own.is_taken)
+    return context if has_place else context | arrival(request, context)
 
 
 def _refusal(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> GameError | None:
@@ -200,21 +212,6 @@ def invite_by_mail(request: PersonRequest, public_id: str) -> HttpResponse:
         "Send the link yourself."
     )
     messages.success(request, said % {"address": address})
-    return redirect(game)
-
-
-@require_POST
-def come_as_guest(request: PageRequest, public_id: str) -> HttpResponse:
-    """Take a place at once, as a new guest."""
-    game = game_for(request, public_id)
-    if request.user.is_authenticated:
-        return join(request, public_id)
-    if refused := consume_or_429(request, action="guest"):
-        return refused
-    with transaction.atomic():
-        guest = guests.new_guest(request)
-        game = joining.join(game=game, user=guest, token=invitation(request))
-    guests.sign_in(request, guest)
     return redirect(game)
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Viewer
+from accounts.refusal import Refusal
 from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.engine.ruleset import RuleError
@@ -23,14 +25,23 @@ from games.tables.pages.parts import Visit
 from games.tables.pages.scene import Sitter
 from games.tables.tables import Draft, Table, discarded_moves
 
+NO_SESSION: Mapping[str, Any] = MappingProxyType({})
 
-def visit_of(table: Table, viewer: Viewer, fields: Mapping[str, str], advised: Draft | None = None) -> Visit:
+
+def visit_of(
+    table: Table,
+    viewer: Viewer,
+    fields: Mapping[str, str],
+    advised: Draft | None = None,
+    session: Mapping[str, Any] = NO_SESSION,
+    refusal: Refusal | None = None,
+) -> Visit:
     """Somebody's look at a table. ``fields`` may hold what the person has marked.
 
     ``advised`` is shown in the place of the seat's own draft: there is nothing to choose.
     """
     moves = moves_since(table, table.find_seat(viewer))
-    return Visit(table.game, viewer, fields, sitters(table, viewer), moves, advised, table)
+    return Visit(table.game, viewer, fields, sitters(table, viewer), moves, advised, table, session, refusal)
 
 
 def play_area(visit: Visit) -> dict[str, Any]:

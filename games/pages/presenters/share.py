@@ -12,8 +12,10 @@ from django.utils.translation import ngettext
 
 from games import texts
 from games.engine.ruleset import Outcome
+from games.models import Game
 from games.pages.presenters.decided import decided
 from games.pages.presenters.places import in_order, standings
+from games.tables import selectors
 from games.tables.pages.headline import result
 from games.tables.pages.numbers import number
 from games.tables.pages.seats import sitters
@@ -57,6 +59,17 @@ def caption(table: Table) -> Caption:
             for seat, place in order
         ),
         decided=_decided(table, outcome, names, [seat for seat, _place in order]),
+    )
+
+
+def invitation_caption(game: Game) -> Caption:
+    """The words for a table that waits: who invites to what, and who sits there by now."""
+    host = game.host.display_name if game.host else ""
+    there = [seat for seat in selectors.places(game) if seat.is_taken]
+    return Caption(
+        heading=_("%(host)s wants to play") % {"host": host},
+        under=_("%(title)s, %(players)s") % {"title": texts.title(game.title), "players": _for_players(game.players)},
+        players=tuple(Player(seat.player_name, seat.colour) for seat in there),
     )
 
 

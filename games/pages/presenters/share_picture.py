@@ -7,18 +7,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
 from typing import NamedTuple
-from urllib.parse import urljoin
 
-from django.conf import settings
-from django.urls import reverse
 from PIL import Image, ImageDraw
 
 from games.models import Game
-from games.pages.presenters.share import Caption, caption
+from games.pages.presenters.share import Caption, caption, invitation_caption
 from games.pages.presenters.share_card import card
-from games.tables.pages import for_title
+from games.tables import selectors
+from games.tables.faults import plain_if_it_fails
+from games.tables.fingerprints import short_fingerprint
+from games.tables.pages import cover, for_title
 from games.tables.pages.pictures import Size
-from games.tables.pages.position_picture import position_of
 from games.tables.pages.seats import sitters
 from games.tables.tables import Table
 
@@ -67,20 +66,38 @@ def _drawn(shown: _Shown) -> bytes:
     pictures = for_title(table.game.title).pictures
     view = table.title.rules.view(table.state, None)
     board = pictures.draw(view, sitters(table), _size(shape.board)) if pictures is not None else None
-    if board is None:
-        return b""
+    return _side_by_side(board, shown.caption, shape) if board is not None else b""
+
+
+def _side_by_side(board: Image.Image, words: Caption, shape: Shape) -> bytes:
     drawn = Image.new("RGB", shape.size, GROUND)
     _put(drawn, board, shape.board)
-    _put(drawn, card(shown.caption, _size(shape.card)), shape.card)
+    _put(drawn, card(words, _size(shape.card)), shape.card)
     return _jpeg(drawn)
 
 
-def preview_address(game: Game) -> str:
-    """The picture for previews of links to the table, from everywhere; only a public table has one."""
-    position = position_of(game)
-    if position is None or not game.is_public:
-        return ""
-    return urljoin(settings.BASE_URL, f"{reverse('games:share_picture', args=[game.public_id])}?{position.query}")
+def invitation_picture(game: Game) -> bytes:
+    """A JPEG of a table that waits: what its title looks like in play, and who sits there."""
+    return _invitation(_Waiting(game.title, invitation_caption(game)))
+
+
+def beginning_mark(game: Game) -> str:
+    """What makes the address of that picture another one when others sit there."""
+    return short_fingerprint("invitation", game.public_id, [seat.user_id for seat in selectors.places(game)])
+
+
+class _Waiting(NamedTuple):
+    """What such a picture depends on."""
+
+    title: str
+    caption: Caption
+
+
+@lru_cache(maxsize=32)
+def _invitation(shown: _Waiting) -> bytes:
+    shape = SHAPES["wide"]
+    board = plain_if_it_fails(lambda: cover.board(shown.title, _size(shape.board)), None, title=shown.title)
+    return _side_by_side(board, shown.caption, shape) if board is not None else b""
 
 
 def _size(box: Sequence[int]) -> Size:

@@ -49,7 +49,7 @@ def _is_outdated(request: HttpRequest, game: Game, marks: Mapping[str, str]) -> 
 def _elsewhere(request: HttpRequest, game: Game) -> HttpResponse | None:
     """Where an open page goes that is not the table's own; ``None`` for the table's."""
     if "waiting" in request.GET:
-        return waiting.gone_to_play(game)
+        return waiting.gone_to_play(request, game)
     return plans.look_again(game) if "planning" in request.GET else None
 
 

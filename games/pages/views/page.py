@@ -10,23 +10,33 @@ from django.views.decorators.http import require_safe
 from games.history.pages.log import read_log
 from games.history.pages.parts import Log
 from games.lobby.views import waiting
+from games.lobby.views.arriving import Shown
+from games.pages.presenters.link_preview import link_preview
 from games.pages.presenters.previews import shown_previews
 from games.pages.views.rendering import rendered, whole_page
 from games.records.selectors import record_for
 from games.tables import form_data, presence
 from games.tables.access import game_for, invitation
+from games.tables.errors import NoSuchGame
 from games.tables.tables import read_table
 
 FORECASTS = "games/forecasts.html"
+LOST = "games/lost_link.html"
 
 
 @require_safe
 @never_cache
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """The whole page, for players and spectators."""
-    game = game_for(request, public_id)
+    try:
+        game = game_for(request, public_id)
+    except NoSuchGame as error:
+        if "invite" not in request.GET:
+            raise
+        return render(request, LOST, {"error": error}, status=error.status)
     if game.started_at is None:
-        return waiting.room(request, game)
+        preview = link_preview(game, invitation(request)) if game.is_open else None
+        return waiting.room(request, game, arriving=Shown(link_preview=preview))
     presence.note(public_id, request.user)
     return whole_page(request, read_table(game))
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
 from accounts.locale.reader import PersonRequest
+from accounts.refusal import Refusal
 from games import texts
 from games.errors import GameError
 from games.pages.presenters.about import about
 from games.pages.presenters.hint import Advice
+from games.pages.presenters.link_preview import link_preview
 from games.pages.presenters.page import play_area, visit_of
-from games.pages.presenters.share_picture import preview_address
 from games.tables import draft_marks, polled
 from games.tables.access import game_for, invitation, table_address
 from games.tables.pages.cached_fragment import outdented
+from games.tables.pages.parts import Visit
 from games.tables.pages.regions import known_to
 from games.tables.tables import Table, read_table
 
@@ -32,17 +34,19 @@ def whole_page(
     problem: GameError | None = None,
     has_rail: bool = True,
     advice: Advice | None = None,
+    refusal: Refusal | None = None,
 ) -> HttpResponse:
     """The table as somebody sees it, or with ``#update`` the part that changes; refused with its status and reason.
 
-    With ``advice`` it shows what a bot would do.
+    With ``advice`` it shows what a bot would do. A ``refusal`` is told by the part whose form was sent.
     """
     fields = (request.POST if request.method == "POST" else request.GET).dict()
-    context = advice.page(fields) if advice else play_area(visit_of(table, request.user, fields))
+    context = advice.page(fields) if advice else play_area(_visit(request, table, fields, refusal))
     if template == PAGE:
         parts = texts.chosen_parts(table.game.title, table.game.options)
         about_table = about(table, invitation(request))
-        context |= {"preview_address": preview_address(table.game), "about": about_table, "parts": parts}
+        preview = link_preview(table.game, invitation(request), headline=context["headline"])
+        context |= {"link_preview": preview, "about": about_table, "parts": parts}
     context |= {
         "problem": problem,
         "has_rail": has_rail,
@@ -58,7 +62,14 @@ def whole_page(
     if problem:
         answer.status_code = problem.status
         answer["HX-Retarget"] = "#play"  # Whatever its status, a refusal that says its place is shown there.
+    if refusal:
+        answer.status_code = refusal.status
     return answer
+
+
+def _visit(request: HttpRequest, table: Table, fields: Mapping[str, str], refusal: Refusal | None) -> Visit:
+    session = cast("Mapping[str, Any]", request.session)
+    return visit_of(table, request.user, fields, session=session, refusal=refusal)
 
 
 def look_again(request: PersonRequest, public_id: str, problem: GameError | None = None) -> HttpResponse:

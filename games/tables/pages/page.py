@@ -146,6 +146,8 @@ class Page:
     handbook: Handbook | None = None
     preview: Preview | None = None
     pictures: Pictures | None = None
+    minutes: int = 0
+    """How long a game takes around a table, for people who do not know the title; 0 where nobody has said."""
     rounds: Rounds | None = None
     lessons: Lessons | None = None
     """How it explains itself in a first game."""

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Protocol, TypeVar, cast
 
 from accounts.models import Viewer
+from accounts.refusal import Refusal
 from core.registry import Registry
 from games.engine.ruleset import Document
 from games.models import Game, Seat
@@ -66,6 +67,10 @@ class Visit:
     advised: Draft | None = None
     loaded: Table | None = None
     """The table, where it has been read."""
+    session: Mapping[str, Any] = field(default_factory=dict)
+    """What the viewer's browser is known by, for parts that ask something once."""
+    refusal: Refusal | None = None
+    """Why what the form of a part sent is refused: that part says so."""
     _read: dict[Callable[[Visit], Any], Any] = field(default_factory=dict)
 
     @cached_property

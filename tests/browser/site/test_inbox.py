@@ -82,7 +82,7 @@ def test_on_a_phone_the_bell_leads_to_the_inbox(windows: Windows, told: User, ja
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_text("You’ve joined.")).to_be_visible()
     table = Game.objects.get(host__username="Cy", status="open").get_absolute_url()
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Accept").click()
     expect(page).to_have_url(re.compile(rf"{table}$"))
 
 

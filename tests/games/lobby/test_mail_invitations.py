@@ -63,7 +63,7 @@ def test_the_mail_leads_to_a_seat_by_one_press(
     assert mail.to == [ADDRESS]
     assert mail.subject.startswith("Ana invites you")
     link = urlsplit(re.findall(r"http\S+", mail.body)[0])
-    assert "Play as a guest" in client.get(f"{link.path}?{link.query}").content.decode()
+    assert "No account, no email." in client.get(f"{link.path}?{link.query}").content.decode()
     come = reverse("games:come_as_guest", args=[private.public_id])
     assert client.post(come, {"invite": private.invite_token})["Location"] == private.get_absolute_url()
     guest = User.objects.get(is_guest=True)

@@ -40,6 +40,7 @@ ACTS = (
     *("together", "propose", "answer", "take_seat_again", "stuck", "give_time", "back", "lessons"),
     *("offer", "ask", "keep", "take_over", "decline", "play_again", "play_from_here"),
     *("remove", "renew_link", "close_link", "ask_reliability", "invite_by_mail", "invite_company", "come_as_guest"),
+    *("come_by_address", "enter_code", "ask_host", "keep_seat"),
     *("analyse", "hint", "ask_for_hint", "play_hint"),
     *("plans", "plan_step", "plan_undo", "keep_plan", "change_plan"),
 )

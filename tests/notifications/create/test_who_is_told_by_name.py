@@ -21,6 +21,7 @@ from core.http.sending import Answer, Fault
 from games.clubs import services as clubs
 from games.clubs.models import Group, Member
 from games.lobby import hosting, joining
+from games.lobby.requests import ask_host
 from games.matching import services as matching
 from games.models import Game, Seat
 from games.proposals import proposing, successors
@@ -93,7 +94,9 @@ def test_who_is_named_is_told_unless_they_have_blocked_who_names_them(two: Two, 
     waiting, running, group = open_table(two.ana, OPEN), running_game(two.ana, bo), clubs.make(user=two.ana, name="Us")
     seat = seat_of(running, bo)
     Seat.objects.filter(pk=seat.pk).update(stand_in=Seat.StandIn.GIVEN_UP)
+    hosted = running_game(two.cy, bo)
     acts: Mapping[tuple[str, str], Act] = {
+        ("Ana asks the host", "host_asked"): lambda: ask_host(game=hosted, user=two.ana, what="another"),
         ("Ana keeps a place", "mail_invitations"): lambda: hosting.invite(game=waiting, user=two.ana, name="Cy"),
         ("Ana offers a seat", "substitute"): lambda: successors.ask(
             game=running, user=two.ana, number=seat.seat_number, name="Cy"

@@ -117,7 +117,7 @@ def test_an_invitation_asks_and_is_settled_however_it_is_answered(ana: User, bo:
     asked = line(bo)
     assert asked.sentence == "Ana invites you to a game of tiny"
     assert asked.note == "4 players · casual"
-    assert (labels(asked), asked.is_asking) == (["Sit down", "No, thanks"], True)
+    assert (labels(asked), asked.is_asking) == (["Accept", "No, thanks"], True)
     joining.join(game=game, user=bo)
     joining.leave(game=game, user=cy)
     assert (line(bo).settled, labels(line(bo))) == ("You’ve sat down.", ["To the table"])

@@ -17,7 +17,7 @@ from accounts.relations.models import Tie
 from accounts.services import delete_account
 from games.clubs import services as groups
 from games.clubs.models import Member
-from games.lobby import joining
+from games.lobby import hosting, joining
 from games.models import Game, Seat
 from notifications.create import notify
 from notifications.inbox.selectors import counts_of
@@ -149,7 +149,7 @@ def test_a_friend_request_is_accepted_or_declined_in_place(ana: User, bo: User, 
 
 def test_an_invitation_is_accepted_at_the_table_and_declined_in_the_inbox(ana: User, bo: User, cy: User) -> None:
     game = open_table(ana, invited(bo), invited(cy), OPEN)
-    assert press(bo, "Sit down") == game.get_absolute_url()
+    assert press(bo, "Accept") == game.get_absolute_url()
     assert press(cy, "No, thanks") == INBOX
     sitting = Seat.objects.filter(game=game, user__isnull=False).values_list("user__username", "status")
     assert set(sitting) == {("Ana", "taken"), ("Bo", "taken")}
@@ -202,3 +202,38 @@ def test_who_has_left_is_not_named(ana: User, bo: User) -> None:
     relations.add(user=ana, other=bo, kind=Tie.Kind.FRIEND)
     delete_account(user=ana)
     assert (line(bo).sentence, line(bo).is_asking) == ("Friend requests", False)
+
+
+# --- answered elsewhere ----------------------------------------------------------------------------------------------
+
+
+def test_an_invitation_that_was_answered_elsewhere_is_not_new_any_more(ana: User, bo: User) -> None:
+    answers = {
+        "accepted": lambda game: joining.join(game=game, user=bo),
+        "declined": lambda game: joining.leave(game=game, user=bo),
+        "withdrawn": lambda game: hosting.remove(game=game, user=ana, name="Bo"),
+        "cancelled": lambda game: hosting.cancel(game=game, user=ana),
+        "begun with bots": lambda game: hosting.start(game=game, user=ana, bot="random"),
+    }
+    for said, act in answers.items():
+        game = open_table(ana, invited(bo), OPEN)
+        assert counts_of(bo).new == 1, said
+        act(game)
+        assert (said, counts_of(bo)) == (said, (0, 0))
+
+
+def test_a_friend_request_that_was_answered_elsewhere_is_not_new_any_more(ana: User, bo: User, cy: User) -> None:
+    for other, act in ((bo, "add"), (cy, "decline")):
+        relations.add(user=other, other=ana, kind=Tie.Kind.FRIEND)
+        assert counts_of(ana) == (1, 1)
+        if act == "add":
+            relations.add(user=ana, other=other, kind=Tie.Kind.FRIEND)
+        else:
+            relations.decline(user=ana, other=other)
+        assert counts_of(ana) == (0, 0)
+
+
+def test_a_group_that_was_answered_elsewhere_is_not_new_any_more(ana: User, bo: User) -> None:
+    group = groups.make(user=ana, name="Cocoa")
+    groups.join(member=groups.invite(group=group, user=ana, name="Bo"))
+    assert counts_of(bo) == (0, 0)

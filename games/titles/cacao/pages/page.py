@@ -98,6 +98,7 @@ class CacaoPage(Page):
     )
     preview = Preview(template="games/cacao/preview.html", context=preview.context, picture=preview.picture)
     pictures = Pictures(draw=picture.picture, are_mailed=True)
+    minutes = 30
     lessons = LESSONS
     plans = PlansPage(
         scripts=(

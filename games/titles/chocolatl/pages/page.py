@@ -63,6 +63,7 @@ class ChocolatlPage(Page):
         styles=("games/chocolatl/rules.css",),
     )
     pictures = Pictures(draw=picture.picture)
+    minutes = 60
     rounds = Rounds(template="games/chocolatl/rounds.html", context=rounds.context)
     lessons = LESSONS
     plans = PlansInForm(read=documents.planned)

@@ -12,8 +12,9 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import User
+from accounts.services import create_guest
 from games.engine.clock.terms import DAY, PRESETS, Terms
-from games.lobby import hosting
+from games.lobby import hosting, joining
 from tests.games.factories import (
     GREEDY_BOT,
     OPEN,
@@ -178,3 +179,17 @@ def test_the_list_costs_the_same_few_queries_however_many_tables_there_are(
             client.get(TABLES)
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 12
+
+
+def test_a_table_whose_places_are_all_taken_or_kept_is_not_listed(client: Client, ana: User, bo: User) -> None:
+    game = open_table(ana, invited(bo), title="cacao")
+    assert game.get_absolute_url() not in client.get(TABLES).content.decode()
+    joining.leave(game=game, user=bo)
+    assert game.get_absolute_url() in client.get(TABLES).content.decode()
+
+
+def test_a_guest_is_offered_no_button_that_a_rated_table_refuses(ana: User) -> None:
+    game = open_table(ana, OPEN, title="cacao", is_rated=True)
+    page = browser_of(create_guest()).get(TABLES).content.decode()
+    assert game.get_absolute_url() in page
+    assert reverse("games:join", args=[game.public_id]) not in page

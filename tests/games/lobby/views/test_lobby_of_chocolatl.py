@@ -95,4 +95,4 @@ def test_the_waiting_room_is_one_of_chocolatl(client: Client, ana: User) -> None
     game = open_table(ana, OPEN, OPEN, OPEN, OPEN, title="chocolatl")
     page = client.get(game.get_absolute_url()).content.decode()
     assert "Chocolatl" in page
-    assert page.count("sitter--open") == 4
+    assert page.count("company__face--free") == 4
