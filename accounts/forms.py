@@ -298,7 +298,8 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
     def save(self, commit: bool = True) -> User:
         """Write what the form asks, and nothing else. Raises ``PersonChanged``."""
         user: User = self.instance
-        user.save(update_fields=[*self.cleaned_data])
+        user.was_offered_sounds |= "sounds" in self.changed_data  # Who has chosen needs no offer.
+        user.save(update_fields=[*self.cleaned_data, "was_offered_sounds"])
         return user
 
 

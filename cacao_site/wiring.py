@@ -15,6 +15,7 @@ from games.lobby.companies import COMPANIES
 from games.pages.presenters.ending import EndPart
 from games.pages.presenters.lesson import FirstGame
 from games.pages.presenters.present import PresentPart
+from games.pages.presenters.sounds import SoundOffer
 from games.pages.presenters.think import Think
 from games.premoves.following import Plans
 from games.premoves.marks import PlanMark
@@ -57,6 +58,7 @@ def register_all() -> None:
         OwnClock(),
         Away(),
         PlansPart(),
+        SoundOffer(),
         EndPart(),
         FirstGame(),
         Happened(),
