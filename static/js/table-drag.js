@@ -102,7 +102,7 @@ function end(event) {
   drag = null;
   lifted?.remove();
   if (lifted && event.type === "pointerup") drop(event, begun);
-  if (!isOn || lifted) return;
+  if (!isOn || (lifted && !isSwipe(event, begun))) return;
   addEventListener("click", stopClick, true);
   setTimeout(() => removeEventListener("click", stopClick, true), 0);
 }
