@@ -155,7 +155,15 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     actions = ("delete_accounts",)
     fieldsets = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
-        (_("Settings"), {"fields": ("language", "time_zone", "theme", "has_patterns", "motion", "sounds")}),
+        (
+            _("Settings"),
+            {
+                "fields": (
+                    *("language", "time_zone", "theme", "ground"),
+                    *("has_patterns", "has_outlines", "motion", "sounds"),
+                )
+            },
+        ),
         (_("Plays"), {"fields": ("colour", "portrait")}),
         (_("Permissions"), {"fields": ("is_active", *RIGHTS)}),
         (_("Dates"), {"fields": ("date_joined", "last_login", "deleted_at")}),

@@ -18,7 +18,7 @@ from django.utils.translation import pgettext_lazy
 from accounts.allauth_internals import assess_unique_email, send_verification_email_to_address
 from accounts.locale.fields import ZoneField
 from accounts.locale.reader import chosen_zone
-from accounts.looks import Colour, Motion, Portrait, Sound, Theme
+from accounts.looks import Colour, Ground, Motion, Portrait, Sound, Theme
 from accounts.models import User
 from accounts.names.names import MAX_LENGTH
 from accounts.signup.adapter import clean_own_name
@@ -202,6 +202,12 @@ class PortraitSelect(forms.RadioSelect):
     option_template_name = "accounts/portrait_option.html"
 
 
+class GroundSelect(forms.RadioSelect):
+    """The grounds side by side, each with a small picture and its name."""
+
+    option_template_name = "accounts/ground_option.html"
+
+
 class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg]
     """How a person is called and reads."""
 
@@ -234,10 +240,22 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         choices=[("", _("same as my system")), *Theme.choices],
         error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
     )
+    ground = forms.ChoiceField(
+        label=_("Cacao’s board lies on"),
+        required=False,
+        widget=GroundSelect,
+        choices=[("", pgettext_lazy("ground", "a clearing")), *Ground.choices],
+        error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
+    )
     has_patterns = forms.BooleanField(
         label=_("Patterns on tiles and pieces"),
         required=False,
         help_text=_("For telling colours apart more easily."),
+    )
+    has_outlines = forms.BooleanField(
+        label=_("Outlines and signs on Cacao’s tiles"),
+        required=False,
+        help_text=_("Each player’s tiles get a frame and a sign of their own, and so does each kind of jungle tile."),
     )
     motion = forms.ChoiceField(
         label=_("Motion"),
@@ -261,7 +279,7 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
         model = User
         fields = (
             *("username", "language", "time_zone", "portrait", "colour"),
-            *("theme", "has_patterns", "motion", "sounds"),
+            *("theme", "ground", "has_patterns", "has_outlines", "motion", "sounds"),
         )
         labels: ClassVar = {"username": _("Name")}
 
@@ -280,7 +298,8 @@ class ProfileForm(OnlyChangesChecked, forms.ModelForm):  # type: ignore[type-arg
     def save(self, commit: bool = True) -> User:
         """Write what the form asks, and nothing else. Raises ``PersonChanged``."""
         user: User = self.instance
-        user.save(update_fields=[*self.cleaned_data])
+        user.was_offered_sounds |= "sounds" in self.changed_data  # Who has chosen needs no offer.
+        user.save(update_fields=[*self.cleaned_data, "was_offered_sounds"])
         return user
 
 

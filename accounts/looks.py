@@ -22,6 +22,13 @@ class Motion(models.TextChoices):
     NONE = "none", pgettext_lazy("motion", "none")
 
 
+class Ground(models.TextChoices):
+    """What Cacao's tiles lie on, for whoever does not want the clearing; the sheets know these words."""
+
+    PLAIN = "plain", pgettext_lazy("ground", "plain and calm")
+    TABLE = "table", pgettext_lazy("ground", "a wooden table")
+
+
 class Colour(models.TextChoices):
     """The colours of seats, of all titles together."""
 

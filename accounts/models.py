@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.looks import Colour, Motion, Portrait, Theme, validate_sounds
+from accounts.looks import Colour, Ground, Motion, Portrait, Theme, validate_sounds
 from accounts.mail.models import AccountMail, StoppedAddress
 from accounts.names.lookalikes import LONGEST, folded_shape_of, shape_of
 from accounts.names.names import MAX_LENGTH, letters_of, normalize_name, validate_name
@@ -122,12 +122,22 @@ class User(ChangedByFields, AbstractUser):
     """Empty: as the system says."""
     has_patterns = models.BooleanField(_("patterns on tiles"), default=False, db_default=False)
     """Whether the tiles of players have patterns besides their colours."""
+    has_outlines = models.BooleanField(_("outlines and signs on tiles"), default=False, db_default=False)
+    """Whether tiles have outlines and signs by which seats and kinds are told apart without colours."""
+    ground = models.CharField(
+        _("ground of the board"), max_length=10, choices=Ground.choices, blank=True, default="", db_default=""
+    )
+    """Empty: the clearing."""
     motion = models.CharField(_("motion"), max_length=5, choices=Motion.choices, blank=True, default="", db_default="")
     """Empty: as usual. A system that asks for less motion is obeyed whatever stands here."""
     sounds = models.CharField(
         _("sounds"), max_length=40, blank=True, default="", db_default="", validators=[validate_sounds]
     )
     """The kinds that are heard, with blanks between them."""
+    was_offered_sounds = models.BooleanField(
+        _("was asked about sounds"), default=False, db_default=False, editable=False
+    )
+    """Whether the person has answered the one offer of sounds, whatever the answer was."""
     colour = models.CharField(
         _("colour at tables"), max_length=10, choices=Colour.choices, blank=True, default="", db_default=""
     )

@@ -17,6 +17,7 @@ from games.pages.presenters.keep_seat import KeepSeat, WayToKeepSeat
 from games.pages.presenters.latecomer import Latecomer
 from games.pages.presenters.lesson import FirstGame
 from games.pages.presenters.present import PresentPart
+from games.pages.presenters.sounds import SoundOffer
 from games.pages.presenters.think import Think
 from games.premoves.following import Plans
 from games.premoves.marks import PlanMark
@@ -59,6 +60,7 @@ def register_all() -> None:
         OwnClock(),
         Away(),
         PlansPart(),
+        SoundOffer(),
         EndPart(),
         FirstGame(),
         WayToKeepSeat(),

@@ -30,7 +30,10 @@ class People(NamedTuple):
 
 
 def make_person(name: str, **fields: object) -> User:
-    """An account with a confirmed address (``ana@example.org``), some days old, and the password ``PASSWORD``."""
+    """An account with a confirmed address (``ana@example.org``), some days old, and the password ``PASSWORD``.
+
+    What is asked once in a life was asked before.
+    """
     person = User.objects.create(username=name, **_usual(name) | fields)
     if person.email:
         _address_of(person).save()
@@ -46,7 +49,12 @@ def make_people(*names: str) -> list[User]:
 
 def _usual(name: str) -> dict[str, Any]:
     joined = timezone.now() - timedelta(days=3)
-    return {"email": f"{name.lower()}@example.org", "password": _hashed_password(), "date_joined": joined}
+    return {
+        "email": f"{name.lower()}@example.org",
+        "password": _hashed_password(),
+        "date_joined": joined,
+        "was_offered_sounds": True,
+    }
 
 
 def _address_of(person: User) -> EmailAddress:

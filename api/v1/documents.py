@@ -110,7 +110,7 @@ def own(table: Table, seat: Seat, draft: Draft) -> Document:
         "place": seat.place,
         "seat": seat.number,
         "decision": table.decision_of(seat, draft),
-        "draft": list(draft.moves),
+        "draft": [{key: value for key, value in move.items() if key != "joined"} for move in draft.moves],
         "to_move": to_move,
         "may_confirm": is_live and bool(draft.moves),
         "may_undo": is_live and bool(draft.steps),

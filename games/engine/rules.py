@@ -143,6 +143,13 @@ class Rules(ABC, Generic[S, V]):
         """What a player may set about ``automatic``; every default is what a newcomer wants."""
         return ()
 
+    def bundle(self, state: S, seat: SeatNumber) -> Sequence[Move]:
+        """Moves of a seat that are usually made together, to be offered as one press: each legal after those before.
+
+        Empty where there is nothing of the kind. Depends only on what the seat may see, and reveals nothing.
+        """
+        return ()
+
     def awaited(self, state: S) -> tuple[SeatNumber, ...]:
         """The seats of ``to_move`` that the game waits for: one that may only settle something early is not asked."""
         return self.to_move(state)

@@ -25,6 +25,8 @@ Options = Annotated[dict[str, Any], documents.AsItIs]
 """Options of one game as in the record: checked, defaults left out, ``players`` always there."""
 Preferences = Mapping[str, Any]
 """What a player wants settled without being asked; keys are the title's (see ``Rules.preference_fields``)."""
+AT_ONCE = "at_once"
+"""The preference of any title by which a turn is confirmed with the step that leaves nothing to choose."""
 Score = dict[str, int]
 """One seat's score: ``total`` and, in the record's order, the lines it is the sum of."""
 

@@ -35,6 +35,7 @@ def expect_an_end(made: Sized) -> None:
         raise EndlessTurn
 
 
-def drafted(title: AnyTitle, move: Move, *, auto: bool = False) -> Document:
-    """A move as drafts write it."""
-    return {**title.rules.moves.write(move), "auto": auto}
+def drafted(title: AnyTitle, move: Move, *, auto: bool = False, joined: bool = False) -> Document:
+    """A move as drafts write it; one that was ``joined`` to the one before was made by the same press."""
+    document = {**title.rules.moves.write(move), "auto": auto}
+    return {**document, "joined": True} if joined else document

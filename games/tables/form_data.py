@@ -11,6 +11,7 @@ from games.engine.ruleset import Document, InvalidMove
 from games.models import Game
 from games.tables.errors import MoveRefused
 from games.tables.pages import for_title
+from games.tables.pages.fields import json_objects, text
 from games.tables.pages.page import PlansInForm
 
 
@@ -18,6 +19,16 @@ def move(game: Game, fields: Mapping[str, str]) -> Document:
     """The move in a form. Raises ``MoveRefused``."""
     try:
         return for_title(game.title).document(fields)
+    except InvalidMove as error:
+        raise MoveRefused(title=game.title, error=error) from error
+
+
+def moves(game: Game, fields: Mapping[str, str]) -> Sequence[Document]:
+    """The moves that a form makes by one press: its field ``moves``, or its one move. Raises ``MoveRefused``."""
+    if "moves" not in fields:
+        return [move(game, fields)]
+    try:
+        return [for_title(game.title).document({"move": text(each)}) for each in json_objects(fields["moves"])]
     except InvalidMove as error:
         raise MoveRefused(title=game.title, error=error) from error
 

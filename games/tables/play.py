@@ -10,13 +10,14 @@ from django.db import transaction
 from accounts.models import User
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
 from games.models import Game, Loan, Seat
-from games.tables import applying, draft_marks, drafting
+from games.tables import applying, at_once, draft_marks, drafting
 from games.tables.errors import AnotherSeat, DraftComplete, LentSeat, MoveRefused, NothingDrafted, NotYourTurn
 from games.tables.locking import expect_shown, lock_decision, lock_table
 from games.tables.tables import (
     Draft,
     DraftedMove,
     Table,
+    begins_step,
     discarded_moves,
     read_drafted,
 )
@@ -30,10 +31,23 @@ def step(*, game: Game, user: User, decision: str, move: Document) -> Table:
     Raises ``NotYourSeat``, ``StaleDecision``, ``NotYourTurn``, ``DraftComplete``, ``MoveRefused`` or why no move may
     be made.
     """
+    return steps(game=game, user=user, decision=decision, moves=[move])
+
+
+@transaction.atomic
+def steps(*, game: Game, user: User, decision: str, moves: Sequence[Document], may_confirm: bool = False) -> Table:
+    """Add moves to the person's draft that belong together: one refused refuses all, and they are taken back as one.
+
+    With ``may_confirm`` a turn in which nothing is left to choose is confirmed for whoever prefers that.
+    Raises like ``step``.
+    """
     table, seat, draft = lock_decision(game, user, decision)
     _expect_turn(table, seat, draft)
     with _refusals(table):
-        return _try(table, seat, draft, _read(table, seat, move))
+        _try(table, seat, draft, *(_read(table, seat, move) for move in moves))
+        if may_confirm and at_once.is_decided(table, seat):
+            _commit_draft(table, seat, seat.draft)
+    return table
 
 
 @transaction.atomic
@@ -168,18 +182,24 @@ def _read(table: Table, seat: Seat, document: Document) -> Move:
     return move
 
 
-def _try(table: Table, seat: Seat, draft: Draft, move: Move) -> Table:
-    document = drafting.drafted(table.title, move)
-    if table.title.rules.reveals(draft.state, move):
-        return _commit_draft(table, seat, [*draft.moves, document])
-    table.title.rules.apply(draft.state, move)
-    _keep_draft(seat, [*draft.moves, document, *drafting.follow_up(table, seat.seat_number, draft.state)])
+def _try(table: Table, seat: Seat, draft: Draft, *moves: Move) -> Table:
+    """Draft a step of one or more moves, of which only the last may reveal something."""
+    documents = list(draft.moves)
+    for number, move in enumerate(moves, start=1):
+        documents.append(drafting.drafted(table.title, move, joined=number > 1))
+        if not table.title.rules.reveals(draft.state, move):
+            table.title.rules.apply(draft.state, move)
+        elif number == len(moves):
+            return _commit_draft(table, seat, documents)
+        else:
+            raise InvalidMove("reveals-too-early")
+    _keep_draft(seat, [*documents, *drafting.follow_up(table, seat.seat_number, draft.state)])
     return table
 
 
 def _without_last_step(draft: Draft) -> list[Document]:
-    """The moves of a draft but the person's last one and what followed from it by itself."""
-    last = max(index for index, document in enumerate(draft.moves) if not document["auto"])
+    """The moves of a draft but the person's last step and what followed from it by itself."""
+    last = max(index for index, document in enumerate(draft.moves) if begins_step(document))
     return list(draft.moves[:last])
 
 

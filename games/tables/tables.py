@@ -20,6 +20,9 @@ from games.tables.errors import GameCancelled, GameNotStarted, NotYourSeat, Titl
 from games.tables.fingerprints import fingerprint
 from games.tables.selectors import preferences_of
 
+_OF_DRAFTS = ("auto", "joined")
+"""What drafts say of a move besides the move."""
+
 
 class DraftedMove(NamedTuple):
     """A move that is to be made, and whether nobody was asked for it."""
@@ -37,15 +40,15 @@ class Draft:
 
     state: Any
     moves: tuple[Document, ...] = ()
-    """As in the record, with ``auto``."""
+    """As in the record, with ``auto``, and ``joined`` where a press made several."""
     dropped: RuleError | None = None
     happened: tuple[Event, ...] = ()
     """What happened in the moves, one after the other."""
 
     @property
     def steps(self) -> int:
-        """How many of the moves the person made; the others followed by themselves."""
-        return sum(not move["auto"] for move in self.moves)
+        """How many steps the person took, of one or more moves; the other moves followed by themselves."""
+        return sum(begins_step(move) for move in self.moves)
 
 
 @dataclass
@@ -221,9 +224,14 @@ def try_moves(title: AnyTitle, state: Any, moves: Sequence[Document]) -> Draft:
     return Draft(state, tuple(moves), None, tuple(happened))
 
 
+def begins_step(document: Document) -> bool:
+    """Whether a move of a draft is the person's, and the first that a press made."""
+    return not document["auto"] and "joined" not in document
+
+
 def read_drafted(title: AnyTitle, document: Document) -> DraftedMove:
     """The move of a draft's document."""
-    move = title.rules.moves.read({key: value for key, value in document.items() if key != "auto"})
+    move = title.rules.moves.read({key: value for key, value in document.items() if key not in _OF_DRAFTS})
     return DraftedMove(move, document["auto"])
 
 

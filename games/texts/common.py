@@ -20,6 +20,9 @@ MOVE_ERRORS: dict[str, Sentence] = {
     "field-not-cell": _UNREADABLE,
     "move-type-unknown": _("There’s no such move. Reload the page and choose one it offers (%(type)s)."),
     "resign-is-no-step": _("Resigning isn’t part of a turn. Use the Resign button at the end of the page."),
+    "reveals-too-early": _(
+        "One of these steps shows something hidden, so they can’t be taken together. Take them one by one."
+    ),
     "no-such-seat": _("This table has no seat %(seat)s."),
     "not-your-turn": _("This isn’t yours to decide now. Check the table, then carry on."),
     "not-in-this-game": _("This move belongs to a module that isn’t in this game."),

@@ -63,24 +63,25 @@ document.addEventListener("htmx:beforeSwap", (event) => event.detail.shouldSwap 
 
 // --- turning -------------------------------------------------------------------------------------------------------
 
-function turn() {
+// By a quarter: clockwise (1) or the other way (-1).
+function turn(direction) {
   const now = checked("rotation");
   if (!now) return document.querySelector(".spot.instead")?.click();
-  const next = document.querySelector(`#rotation-${(Number(now.value) + 1) % 4}`);
+  const next = document.querySelector(`#rotation-${(Number(now.value) + 4 + direction) % 4}`);
   next.checked = true;
   const pointed = document.querySelector(".spot.aimed") ?? document.querySelector(".spot:hover, .spot:focus");
   if (pointed) showGhost(pointed);
   document.dispatchEvent(new Event("table:turned"));
 }
 
-document.addEventListener("table:turn", turn);
+document.addEventListener("table:turn", (event) => turn(event.detail ?? 1));
 
 let wasChosen = false;
 document.addEventListener("pointerdown", (event) => {
   wasChosen = event.target.closest?.(".hand label.choice")?.querySelector("input").checked ?? false;
 });
 document.addEventListener("click", (event) => {
-  if (wasChosen && event.target.matches(".hand .choice input")) turn();
+  if (wasChosen && event.target.matches(".hand .choice input")) turn(1);
 });
 
 // --- keys ----------------------------------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ function neighbour(spot, kind, [dx, dy]) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest?.("textarea, input:not([type=radio])")) return;
-  if (event.key.toLowerCase() === "r") turn();
+  if (event.key.toLowerCase() === "r") turn(event.shiftKey ? -1 : 1);
   const kind = KINDS.find((selector) => event.target.closest?.(selector));
   if (!kind || !(event.key in ARROWS)) return;
   event.preventDefault();

@@ -68,6 +68,11 @@ document.addEventListener("htmx:afterSwap", () => {
   wasMine = isMine();
 });
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, wake, true);
+// Whoever says yes to the offer at the table hears at once how that sounds.
+document.addEventListener("sounds:chosen", ({ detail: { value } }) => {
+  document.documentElement.dataset.sounds = value;
+  play("turn");
+});
 // In the profile a sound is heard when it is ticked.
 document.addEventListener("change", ({ target }) => {
   if (target.matches("input[name=sounds]:checked")) play(target.value);

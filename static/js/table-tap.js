@@ -13,6 +13,11 @@ for (const kind of ["pointerdown", "pointercancel", "keydown"]) {
   }, true);
 }
 
+// Where a tile was let go, a finger has shown already what it means.
+document.addEventListener("table:dropped", () => {
+  pressedBy = "";
+});
+
 function takeTouch() {
   const isTouch = pressedBy === "touch" || pressedBy === "pen";
   pressedBy = "";

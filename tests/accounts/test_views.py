@@ -10,7 +10,7 @@ import pytest
 from django.contrib.staticfiles.finders import find
 from django.test import Client
 
-from accounts.looks import Portrait
+from accounts.looks import Ground, Portrait
 from accounts.models import User
 from accounts.services import delete_account
 from tests.accounts.browsing import person_in
@@ -43,8 +43,31 @@ def test_pages_have_the_motion_and_the_sounds_that_their_reader_has_chosen(clien
     assert '<html lang="en">' in client.get("/tables/").content.decode()
 
 
+def test_pages_have_the_ground_and_the_outlines_that_their_reader_has_chosen(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    client.post("/profile/", PROFILE | {"language": "en", "ground": "table", "has_outlines": "on"})
+    assert '<html lang="en" data-outlines data-ground="table">' in client.get("/tables/").content.decode()
+    assert re.findall(r'name="ground" value="(\w*)"[^>]*checked', client.get("/profile/").content.decode()) == ["table"]
+    client.post("/profile/", PROFILE | {"language": "en", "ground": ""})
+    assert '<html lang="en">' in client.get("/tables/").content.decode()
+
+
+def test_there_is_a_picture_of_every_ground_by_day_and_by_night() -> None:
+    assert {*Ground.values} == {"plain", "table"}
+    for name in ("ground", "ground-table"):
+        for file in (f"{name}-{time}-{size}" for time in ("day", "night") for size in ("wide", "tall", "small")):
+            assert Path(find(f"games/cacao/{file}.webp")).stat().st_size < 20_500
+
+
 @pytest.mark.parametrize(
-    "wish", [{"motion": "never"}, {"sounds": ["turn", "trumpet"]}, {"portrait": "../pod"}, {"colour": "mauve"}]
+    "wish",
+    [
+        {"motion": "never"},
+        {"sounds": ["turn", "trumpet"]},
+        {"portrait": "../pod"},
+        {"colour": "mauve"},
+        {"ground": "lava"},
+    ],
 )
 def test_choices_that_do_not_exist_are_refused(client: Client, ana: User, wish: dict[str, Any]) -> None:
     client.force_login(ana)
@@ -73,11 +96,13 @@ def test_the_chosen_emblem_stands_beside_the_name(client: Client, ana: User) -> 
 
 def test_nothing_of_how_pages_look_and_sound_is_left_of_a_deleted_account(ana: User) -> None:
     chosen = {"theme": "dark", "motion": "none", "sounds": "talk", "colour": "red", "portrait": "frog"}
-    User.objects.filter(pk=ana.pk).update(has_patterns=True, **chosen)
+    chosen["ground"] = "table"
+    marks = ("has_patterns", "has_outlines", "was_offered_sounds")
+    User.objects.filter(pk=ana.pk).update(**dict.fromkeys(marks, True), **chosen)
     delete_account(user=User.objects.get(pk=ana.pk))
     ana.refresh_from_db()
-    assert not ana.has_patterns
-    assert [getattr(ana, name) for name in chosen] == [""] * 5
+    assert [getattr(ana, name) for name in marks] == [False] * 3
+    assert [getattr(ana, name) for name in chosen] == [""] * 6
 
 
 def test_a_guest_chooses_the_colours_too(guest: Client) -> None:

@@ -55,15 +55,20 @@ def do_at_table(
 @require_POST
 @at_table
 def step(request: PersonRequest, public_id: str) -> HttpResponse:
-    """Draft one step; with the field ``instead`` it takes the place of the last one, with ``look`` there is none."""
+    """Draft one step; with the field ``instead`` it takes the place of the last one, with ``look`` there is none.
+
+    One of several moves has them in the field ``moves``.
+    """
     if "look" in request.POST:
         return look_again(request, public_id)
 
     def draft(game: Game) -> Table:
-        make = play.replace_step if "instead" in request.POST else play.step
-        return make(
-            game=game, user=request.user, decision=form_data.decision(request), move=form_data.move(game, request.POST)
-        )
+        decision = form_data.decision(request)
+        if "instead" in request.POST:
+            move = form_data.move(game, request.POST)
+            return play.replace_step(game=game, user=request.user, decision=decision, move=move)
+        moves = form_data.moves(game, request.POST)
+        return play.steps(game=game, user=request.user, decision=decision, moves=moves, may_confirm=True)
 
     return do_at_table(request, public_id, draft)
 

@@ -15,7 +15,7 @@ from games.tables.pages import for_title
 from games.tables.pages.changes import by_seat
 from games.tables.pages.headline import headline
 from games.tables.pages.page import PlansInForm, PlansPage
-from games.tables.pages.scene import Scene, Sitter
+from games.tables.pages.scene import Bundle, Scene, Sitter
 from games.tables.pages.seats import sitters
 from games.tables.tables import Draft, Table
 from games.tables.taking_back import withdrawable_move
@@ -87,7 +87,7 @@ class Board:
 
     def only_looked_at(self) -> Board:
         """The same with nothing to choose, confirm or take back."""
-        return replace(self, scene=replace(self.scene, moves=(), steps=0, can_withdraw=False))
+        return replace(self, scene=replace(self.scene, moves=(), steps=0, can_withdraw=False, bundle=None))
 
     @cached_property
     def shown(self) -> dict[str, Any]:
@@ -144,8 +144,20 @@ def _drafted(table: Table, seat: Seat, draft: Draft) -> dict[str, Any]:
         "steps": draft.steps,
         "happened": draft.happened,
         "changes": _changes(table, draft),
+        "bundle": None if seat.is_played_by_bot else _bundle(table, number, draft),
     }
     return known | ({"awaited": (number,)} if draft.moves and table.game.is_running else {})
+
+
+def _bundle(table: Table, number: SeatNumber, draft: Draft) -> Bundle | None:
+    """What the seat may do together, tried on a copy of its draft."""
+    rules = table.title.rules
+    moves = rules.bundle(draft.state, number)
+    if not moves:
+        return None
+    trial = rules.copy(draft.state)
+    happened = [event for move in moves for event in rules.apply(trial, move)]
+    return Bundle([rules.moves.write(move) for move in moves], happened)
 
 
 def _changes(table: Table, draft: Draft) -> Sequence[Change]:

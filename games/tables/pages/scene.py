@@ -26,6 +26,13 @@ class Sitter:
     """Where more is told about the person."""
 
 
+class Bundle(NamedTuple):
+    """Moves that the viewer may make by one press, as in the record, and what would happen."""
+
+    moves: Sequence[Document]
+    happened: Sequence[Event]
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """One seat's (or a spectator's, ``None``) view of a game, and the site's data about it.
@@ -36,9 +43,9 @@ class Scene:
     since its last one, as in the record; ``news_turn`` is the turn in which those begin, 0 without any. ``chosen`` is
     what the person has marked in the form without sending a move, as form fields. ``occasions`` are the turns that the
     viewer may plan ahead in the table's own form, ``plans`` the moves of those it has planned, ``ahead`` those of the
-    plans it has saved on a page of their own, in the order in which they are tried. ``can_withdraw`` says
-    whether the viewer may take its confirmed decision back, ``is_stood_in`` that a bot decides because the viewer is
-    late or away, ``is_won`` that it does so because the viewer has won already.
+    plans it has saved on a page of their own, in the order in which they are tried. ``bundle`` are moves that it may
+    make together. ``can_withdraw`` says whether the viewer may take its confirmed decision back, ``is_stood_in`` that a
+    bot decides because the viewer is late or away, ``is_won`` that it does so because the viewer has won already.
     """
 
     title: AnyTitle
@@ -63,6 +70,7 @@ class Scene:
     occasions: Sequence[str] = ()
     plans: Mapping[str, Sequence[Document]] = field(default_factory=dict)
     ahead: Sequence[Sequence[Document]] = ()
+    bundle: Bundle | None = None
 
 
 @dataclass(frozen=True, slots=True)

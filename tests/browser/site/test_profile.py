@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.looks import Colour
 from accounts.models import User
-from tests.games.factories import bidding_game
+from tests.games.factories import bidding_game, fresh, play_turn, running_game
 from tests.look import faint_words, faults, is_wider_than_its_screen
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -59,6 +59,51 @@ def test_players_tiles_differ_by_their_patterns_where_these_are_asked_for(window
     page.goto("/rules/cacao/")
     assert tile.evaluate(pattern) != ""
     assert tile.screenshot() != plain
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_board_lies_on_the_ground_that_is_chosen(windows: Windows, people: People, dark: bool) -> None:
+    game = running_game(people.ana, people.bo, title="cacao")
+    page = windows.open(people.ana, dark=dark)
+    grounds = []
+    for name in ("a clearing", "plain and calm", "a wooden table"):
+        page.goto("/profile/")
+        page.get_by_role("radio", name=name).check()
+        page.get_by_role("button", name="Save").click()
+        for address in (game.get_absolute_url(), f"{game.get_absolute_url()}replay/"):
+            page.goto(address)
+            grounds.append(page.locator("#frame").evaluate("frame => getComputedStyle(frame).background"))
+    assert grounds[::2] == grounds[1::2]
+    assert len({*grounds}) == 3
+
+
+SIGN = (
+    "tile => { const { backgroundImage: i, backgroundPosition: p } = getComputedStyle(tile, '::after'); return i + p; }"
+)
+
+
+def test_seats_and_kinds_of_tiles_have_signs_of_their_own_where_these_are_asked_for(
+    windows: Windows, people: People
+) -> None:
+    game = running_game(people.ana, people.bo, title="cacao")
+    while len(fresh(game).moves.filter(data__type="place")) < 4:
+        play_turn(game)
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    tile = page.locator("#board .asks:has(> .tile)").first
+    assert "signs" not in tile.evaluate(SIGN)
+    User.objects.filter(pk=people.ana.pk).update(has_outlines=True)
+    page.reload()
+
+    assert faults(page) == []
+    seats = {page.locator(f"#board .asks:has(> .seat-{colour})").first.evaluate(SIGN) for colour in ("red", "purple")}
+    kinds = {
+        page.locator(f"#board .asks[popovertarget*={kind}]").first.evaluate(SIGN)
+        for kind in ("plantation-1", "market-2")
+    }
+    assert len(seats) == len(kinds) == 2
+    assert all("seat-signs" in sign for sign in seats)
+    assert all("tile-signs" in sign for sign in kinds)
 
 
 def test_pieces_of_chocolatl_bear_the_sign_of_their_players_marker_alone(windows: Windows, people: People) -> None:

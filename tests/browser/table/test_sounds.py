@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from tests.games.factories import fresh, play_turn, running_game
+from tests.look import faults
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -39,6 +40,30 @@ def test_a_turn_of_the_other_is_heard_by_who_wants_it(windows: Windows, people: 
         page.wait_for_function("() => window.notes >= 3")
     else:
         assert notes(page) == 0
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_offer_moves_nothing_and_a_yes_is_heard(windows: Windows, people: People, width: int) -> None:
+    game = running_game(people.ana, people.bo, title="cacao")
+    while not all(seat.decisions for seat in fresh(game).seats.all()):
+        play_turn(game)
+    page = windows.open(people.ana, size=(width, 844))
+    page.add_init_script(COUNT)
+    page.goto(game.get_absolute_url())
+    before = page.locator("#frame").bounding_box()
+    expect(page.locator("#sound-offer")).to_have_count(0)
+    User.objects.update(was_offered_sounds=False)
+    page.reload()
+
+    assert page.locator("#frame").bounding_box() == before
+    assert page.evaluate("() => !document.activeElement.closest('#sound-offer')")
+    assert faults(page) == []
+    page.get_by_role("button", name="Yes, please").click()
+    expect(page.get_by_text("Sounds are on.")).to_be_visible()
+    page.wait_for_function("() => window.notes === 2")
+    page.reload()
+    expect(page.locator("html[data-sounds='turn tiles talk end']")).to_be_attached()
+    expect(page.locator("#sound-offer")).to_have_count(0)
 
 
 def test_a_sound_is_heard_when_it_is_ticked_in_the_profile(windows: Windows, people: People) -> None:

@@ -103,6 +103,43 @@ def test_a_tile_is_dragged_from_the_hand_to_a_cell(windows: Windows, people: Peo
     expect(page.locator(".lifted")).to_have_count(0)
 
 
+def test_a_finger_lays_a_tile_where_it_lets_go_of_it(windows: Windows, people: People) -> None:
+    page = to_lay(windows, people, size=(390, 844), touch=True)
+    tile, spot = page.locator(".hand label.choice").last, page.locator(".spot.place").first
+    cell = spot.locator("xpath=..").get_attribute("id")
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    touch("touchStart", middle(tile))
+    touch("touchMove", middle(page.locator("#headline")))
+    touch("touchMove", middle(spot))
+    expect(page.locator(".lifted")).to_be_visible()
+    touch("touchEnd")
+
+    expect(page.locator(f"#{cell}.draft")).to_be_attached()
+
+
+def test_the_wheel_and_a_swipe_turn_a_tile_of_the_hand(windows: Windows, people: People) -> None:
+    page = to_lay(windows, people)
+    tile = page.locator(".hand label.choice:not(:has(.ways-1))").last
+    x, y = middle(tile)
+    page.mouse.move(x, y)
+
+    page.mouse.wheel(0, 100)
+    expect(page.locator("#rotation-1")).to_be_checked()
+    expect(tile.locator("input")).to_be_checked()
+    expect(page.locator("#zoom-1")).to_be_checked()
+
+    page.mouse.down()
+    page.mouse.move(x - 40, y, steps=4)
+    page.mouse.up()
+    expect(page.locator("#rotation-0")).to_be_checked()
+    assert Player(page).task == "place"
+
+
 def test_a_tile_that_is_dropped_beside_the_board_is_not_laid(windows: Windows, people: People) -> None:
     page = to_lay(windows, people)
 

@@ -67,3 +67,45 @@ Deno.test("the meadow follows the mouse, and the click that ends it presses noth
   page.find("#spot").click();
   equal(page.clicks, 1);
 });
+
+function noteTurns(page) {
+  page.turns = [];
+  page.document.addEventListener("table:turn", (event) => page.turns.push(event.detail));
+}
+
+for (const [to, turns] of [[[50, 300], [1]], [[-30, 305], [-1]], [[30, 300], []], [[45, 330], []]]) {
+  Deno.test(`a swipe within the hand to ${to} turns ${turns}`, () => {
+    const page = table();
+    page.place("#dock", -100, 280, 400, 100);
+    noteTurns(page);
+    drag(page, to);
+    deepEqual([page.turns, page.find("[name=tile]").checked, page.clicks], [turns, true, 0]);
+  });
+}
+
+function wheel(page, target, deltaY, timeStamp) {
+  return page.fire(target, "wheel", { deltaY, timeStamp, ctrlKey: false });
+}
+
+Deno.test("the wheel over a tile chooses and turns it, however often a touchpad says so at once", () => {
+  const page = table();
+  noteTurns(page);
+  wheel(page, "label", 3, 1000);
+  wheel(page, "label", 3, 1100);
+  wheel(page, "label", -3, 1200);
+  deepEqual([page.turns, page.find("[name=tile]").checked], [[1, -1], true]);
+});
+
+Deno.test("the wheel over the board turns a tile only while one is dragged there, and shows how it lies then", () => {
+  const page = table();
+  noteTurns(page);
+  wheel(page, "#frame", 3, 1000);
+  deepEqual(page.turns, []);
+  page.fire("label", "pointerdown", { clientX: 0, clientY: 300 });
+  page.fire("label", "pointermove", { clientX: 50, clientY: 200 });
+  wheel(page, "#frame", 3, 2000);
+  deepEqual(page.turns, [1]);
+  page.find("[name=rotation]").value = "0";
+  page.fire(page.document, "table:turned");
+  equal(page.find(".lifted").matches(".turn-0"), true);
+});

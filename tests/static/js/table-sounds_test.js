@@ -123,3 +123,12 @@ Deno.test("in the profile a sound is heard when it is ticked, and not when it is
   page.fire("[name=other]", "change");
   equal(page.heard.length, 1);
 });
+
+Deno.test("whoever says yes to the offer hears at once how that sounds, and from then on", () => {
+  const page = table({ sounds: "" });
+  press(page);
+  page.fire(page.document.body, "sounds:chosen", { detail: { value: "turn talk" } });
+  equal(page.heard.length, 2);
+  say(page, "talk");
+  equal(page.heard.length, 3);
+});

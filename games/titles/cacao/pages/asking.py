@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from core.colon import with_colon
 from games.tables.pages import fields
+from games.tables.pages.numbers import signed
 from games.tables.pages.scene import Scene
 from games.titles.cacao.pages import edge_choices, tiles
 from games.titles.cacao.pages.modules import overriding, tile_of
@@ -29,6 +30,9 @@ from games.titles.cacao.rules.view import (
     EdgeView,
     PlayerView,
 )
+
+AT_A_GLANCE = 5
+"""So many answers are shown before *More*, if every edge then has one."""
 
 MANY = 6
 """More ways to use an edge than one sees at a glance."""
@@ -88,7 +92,7 @@ class Use:
 class OpenEdge:
     """An edge to be settled and its uses, the most first, of those that come to the same only one.
 
-    Where there are too many to see at a glance, ``fewer`` are those that leave workers idle. ``first`` says what is to
+    Where there are too many to see at a glance, ``fewer`` are the others. ``first`` says what is to
     be done before the workers can do anything, ``owned`` what there is to choose by. ``worker`` is the cell of the
     workers' tile, ``side`` the side of it where they stand: N, E, S or W. ``number`` tells edges apart, also where two
     markets are alike. ``kind`` is the name where the picture beside it says what distinguishes the tile.
@@ -157,8 +161,27 @@ def _rotations(chosen: str, _language: str | None) -> tuple[tuple[str, str, bool
     return tuple((number, name, number == marked) for number, name in names.items())
 
 
-def open_edges(view: CacaoView, seat: int, moves: Sequence[Any]) -> list[OpenEdge]:
-    """The edges that a seat may settle now."""
+@dataclass(frozen=True, slots=True)
+class TakeAll:
+    """All edges settled by one press: the moves as a field holds them, what they bring and cost, and the same said."""
+
+    moves: str
+    gains: list[ShownGain]
+    spoken: str
+
+
+def take_all(scene: Scene) -> TakeAll | None:
+    """The press that settles all that can be weighed up, if the viewer may."""
+    if scene.bundle is None:
+        return None
+    parts = edge_choices.summed(scene.bundle.happened)
+    gains = [ShownGain(art.piece(edge_choices.PIECES[name]), signed(amount)) for name, amount in parts]
+    words = edge_choices.summed_in_words(parts)
+    return TakeAll(fields.value(scene.bundle.moves), gains, words)
+
+
+def open_edges(view: CacaoView, seat: int, moves: Sequence[Any], room: int = AT_A_GLANCE) -> list[OpenEdge]:
+    """The edges that a seat may settle now, with at most so many answers at a glance."""
     legal = {(move.worker, move.edge, move.turn) for move in moves}
     found = (
         (batch, edge)
@@ -166,7 +189,22 @@ def open_edges(view: CacaoView, seat: int, moves: Sequence[Any]) -> list[OpenEdg
         for edge in batch.edges
         if batch.seat == seat and (edge.worker, edge.edge, batch.turn) in legal
     )
-    return [_open_edge(view, batch, edge, number) for number, (batch, edge) in enumerate(found, start=1)]
+    return _folded([_open_edge(view, batch, edge, number) for number, (batch, edge) in enumerate(found, start=1)], room)
+
+
+def _folded(edges: list[OpenEdge], room: int) -> list[OpenEdge]:
+    """At most so many answers at a glance, in turn from each edge, which has at least one."""
+    shown = [0] * len(edges)
+    while any(seen < len(edge.uses) for seen, edge in zip(shown, edges, strict=True)):
+        for number, edge in enumerate(edges):
+            if shown[number] < len(edge.uses) and (sum(shown) < room or not shown[number]):
+                shown[number] += 1
+        if sum(shown) >= room:
+            break
+    return [
+        replace(edge, uses=edge.uses[:seen], fewer=[*edge.uses[seen:], *edge.fewer])
+        for edge, seen in zip(edges, shown, strict=True)
+    ]
 
 
 def _open_edge(view: CacaoView, batch: BatchView, edge: EdgeView, number: int) -> OpenEdge:

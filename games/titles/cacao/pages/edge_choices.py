@@ -8,6 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.ruleset import Event
 from games.tables.pages.numbers import number, signed
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.gain import ShownGain
@@ -15,6 +16,30 @@ from games.titles.cacao.pages.pieces.tile import Tile
 from games.titles.cacao.rules.effects import Choice
 from games.titles.cacao.rules.view import PlayerView
 from games.titles.cacao.rules.water import LAST_FIELD, WATER_TRACK
+from games.titles.cacao.texts.catalogue import change
+
+PIECES = {"fruits": "fruit", "bars": "bar", "gold": "coin", "tokens": "token", "water": "carrier"}
+"""The drawings of goods."""
+
+Amount = tuple[str, int]
+"""A good, and how much more or less of it there is."""
+
+
+def summed(happened: Iterable[Event]) -> list[Amount]:
+    """What settling brought and cost altogether: of each good what came, then what went, the gold last."""
+    came, went = dict.fromkeys(PIECES, 0), dict.fromkeys(PIECES, 0)
+    for event in happened:
+        if event.kind == "settled":
+            for name in PIECES:
+                sums = came if event.details[name] > 0 else went
+                sums[name] += event.details[name]
+    order = sorted(PIECES, key=lambda name: name == "gold")
+    return [(name, amount) for name in order for amount in (came[name], went[name]) if amount]
+
+
+def summed_in_words(parts: Iterable[Amount]) -> str:
+    """The same for those who hear it."""
+    return ", ".join(change(name, amount) for name, amount in parts)
 
 
 def distinct(choices: Iterable[Choice], player: PlayerView) -> list[Choice]:
@@ -37,13 +62,7 @@ def effect(choice: Choice, player: PlayerView) -> Choice:
 
 def gains(choice: Choice, tile: Tile) -> list[ShownGain]:
     """What a choice gives and costs, what it costs first."""
-    parts = {
-        "fruit": choice.fruits,
-        "bar": choice.bars,
-        "coin": choice.gold,
-        "token": choice.tokens,
-        "carrier": choice.water,
-    }
+    parts = {piece: getattr(choice, name) for name, piece in PIECES.items()}
     changes = sorted((amount > 0, name, amount) for name, amount in parts.items() if amount)
     return tile.gains(choice) + [ShownGain(art.piece(name), signed(amount)) for _is_gain, name, amount in changes]
 

@@ -130,9 +130,18 @@ MOMENTS = (
     ),
     Moment(
         "confirm",
-        ANY_TURN,
+        range(1, 4),
         _("Your turn is complete. Above the button you see what it changes, from old to new."),
         _("Happy with it? Confirm. If not, take back as many steps as you like and try something else."),
+    ),
+    Moment(
+        "confirm",
+        ANY_TURN,
+        _("Your turn is complete. Above the button you see what it changes, from old to new."),
+        _(
+            "Happy with it? Confirm. Once you know the game, “Automatic steps” in your profile can confirm turns"
+            " in which nothing is left to choose."
+        ),
     ),
     Moment(
         "wait",

@@ -40,6 +40,8 @@ class CacaoPage(Page):
         "css/explanations.css",
         *BOARD_STYLES,
         "games/cacao/ground.css",
+        "games/cacao/grounds.css",
+        "games/cacao/outlines.css",
         "games/cacao/board-sizes.css",
         "games/cacao/beside.css",
         "games/cacao/choosing.css",

@@ -62,6 +62,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "hint": status.hint(scene, task),
         "board": board_html(view, _colours(scene.sitters), marks(scene, edges)),
         "edges": edges,
+        "take_all": asking.take_all(scene) if edges else None,
         "players": players,
         "result": _result(players) if task == "over" else None,
         "points": points(players),
@@ -153,7 +154,8 @@ def _open_edges(scene: Scene, task: str) -> Sequence[asking.OpenEdge]:
     """The edges to be settled, where that is what the viewer is asked."""
     if task != "settle" or scene.view.seat is None:
         return ()
-    return asking.open_edges(scene.view, scene.view.seat, scene.moves)
+    room = asking.AT_A_GLANCE - (scene.bundle is not None)
+    return asking.open_edges(scene.view, scene.view.seat, scene.moves, room)
 
 
 def _dock(scene: Scene, task: str) -> SafeString:

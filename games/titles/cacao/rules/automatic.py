@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.engine.ruleset import Move, OptionField, Preferences
+from games.engine.ruleset import AT_ONCE, Move, OptionField, Preferences
 from games.titles.cacao.rules import deciding, settle
 from games.titles.cacao.rules.board import NEIGHBOURS
 from games.titles.cacao.rules.effects import Choice, Effect
@@ -24,9 +24,11 @@ PREFERENCES: tuple[OptionField, ...] = (
     OptionField("always_water", "flag", (), False),
     OptionField("sell_from", "choice", (NEVER, *PRICES), NEVER),
     OptionField("keep_below", "choice", (NEVER, *PRICES[1:]), NEVER),
+    OptionField(AT_ONCE, "flag", (), False),
 )
 """``automatic``: the harmless lines below; the others are standing orders: take water also when steps back are open,
-sell all that can be sold at markets of this price or more, sell nothing below this price while fruits are in reach."""
+sell all that can be sold at markets of this price or more, sell nothing below this price while fruits are in reach.
+The last is the site's: it confirms a turn in which nothing is left to choose."""
 
 
 class _Edge(NamedTuple):

@@ -12,7 +12,7 @@ from games.engine import documents
 from games.engine.reading import MoveReader
 from games.engine.rules import Rules
 from games.engine.ruleset import Document, Event, IllegalMove, Move, OptionField, Options, Outcome
-from games.titles.cacao.rules import automatic, deciding, sample, scoring, setup, viewing
+from games.titles.cacao.rules import automatic, bundle, deciding, sample, scoring, setup, viewing
 from games.titles.cacao.rules.module import Module
 from games.titles.cacao.rules.moves import Fill
 from games.titles.cacao.rules.options import PLAYERS, Box
@@ -35,6 +35,7 @@ class CacaoRules(Rules[State, CacaoView]):
     legal_moves = staticmethod(deciding.legal_moves)
     random_move = staticmethod(deciding.random_move)
     automatic = staticmethod(automatic.automatic)
+    bundle = staticmethod(bundle.bundle)
     scores = staticmethod(scoring.scores)
     inventory = staticmethod(scoring.inventory)
     view = staticmethod(viewing.view)

@@ -135,7 +135,7 @@ def _settled(taken: Mapping[str, Counted], nothing: Mapping[str, Sentence]) -> C
     """What workers brought and cost, with what they took one by one."""
 
     def sentence(details: Mapping[str, Any]) -> Sentence:
-        parts = [_change(thing, details[thing]) for thing in _AMOUNTS if details[thing]]
+        parts = [change(thing, details[thing]) for thing in _AMOUNTS if details[thing]]
         parts += [f"+{_so_many(taken, thing, number)}" for thing, number in Counter(details["gems"]).items()]
         if not parts:
             return _nothing(details, nothing)
@@ -144,7 +144,7 @@ def _settled(taken: Mapping[str, Counted], nothing: Mapping[str, Sentence]) -> C
     return sentence
 
 
-def _change(thing: str, number: int) -> str:
+def change(thing: str, number: int) -> str:
     """One gain or cost with its sign."""
     return f"{'+' if number > 0 else '−'}{_AMOUNTS[thing](abs(number))}"
 

@@ -21,6 +21,7 @@ CHOICES: dict[str, Sentence] = {
     "keep_below.3": _("never sell below 3 gold"),
     "keep_below.4": _("never sell below 4 gold"),
     "keep_below.5": _("never sell below 5 gold"),
+    "at_once": _("Confirm at once when nothing is left to choose"),
 }
 """What the form asks."""
 
@@ -34,6 +35,10 @@ HINTS: dict[str, Sentence] = {
     "keep_below": _(
         "As long as there’s a free place for workers beside a plantation. This comes before selling everything."
     ),
+    "at_once": _(
+        "If laying a tile decides your whole turn, that also confirms it: you can’t turn the tile or take it back "
+        "afterwards. If a space is to be filled or workers have a choice, we ask as usual."
+    ),
 }
 
 WORDS: dict[str, Sentence] = {
@@ -41,5 +46,6 @@ WORDS: dict[str, Sentence] = {
     "always_water": pgettext_lazy("preference", "always take water"),
     "sell_from": pgettext_lazy("preference", "sell everything"),
     "keep_below": pgettext_lazy("preference", "keep fruits"),
+    "at_once": pgettext_lazy("preference", "confirm at once"),
 }
 """The preferences in refusals."""

@@ -37,14 +37,20 @@ def test_the_profile_leads_to_the_page(as_ana: Client) -> None:
 
 def test_a_newcomer_finds_what_is_usual(as_ana: Client) -> None:
     form = as_ana.get(PAGE).context["form"]
-    assert form.values() == {"automatic": True, "always_water": False, "sell_from": "never", "keep_below": "never"}
+    assert form.values() == {
+        "automatic": True,
+        "always_water": False,
+        "sell_from": "never",
+        "keep_below": "never",
+        "at_once": False,
+    }
     assert not form.errors
 
 
 def test_what_was_saved_is_kept_and_shown(as_ana: Client, ana: User, bo: User) -> None:
     page = as_ana.post(PAGE, ORDERS, follow=True)
     assert "Saved. This applies" in page.content.decode()
-    assert page.context["form"].values() == {**KEPT, "keep_below": "never"}
+    assert page.context["form"].values() == {**KEPT, "keep_below": "never", "at_once": False}
     assert kept(ana) == KEPT
     assert kept(bo) is None
 

@@ -12,6 +12,7 @@ from PIL import Image
 
 from games.titles.cacao.management.browsers import chromium
 from games.titles.cacao.management.clearing import DAY, NIGHT, Clearing
+from games.titles.cacao.management.tabletop import OAK, OAK_AT_NIGHT, Tabletop
 
 FOLDER = Path(__file__).parents[2] / "static" / "games" / "cacao"
 QUALITY = 58
@@ -65,7 +66,11 @@ class Command(BaseCommand):
 
 def _paintings() -> list[Painting]:
     found = [Painting("wood", WOOD, 512, 128)]
-    for time, light in (("day", DAY), ("night", NIGHT)):
+    for time, light, wood in (("day", DAY, OAK), ("night", NIGHT, OAK_AT_NIGHT)):
         found.append(Painting(f"ground-{time}-wide", Clearing(1060, 610, 40, light, 7).svg(), 1060, 610))
         found.append(Painting(f"ground-{time}-tall", Clearing(390, 520, 30, light, 11).svg(), 390, 520, 1.6))
+        found.append(Painting(f"ground-{time}-small", Clearing(360, 210, 30, light, 7).svg(), 360, 210, 0.5))
+        found.append(Painting(f"ground-table-{time}-wide", Tabletop(1060, 610, 76, wood, 5).svg(), 1060, 610))
+        found.append(Painting(f"ground-table-{time}-tall", Tabletop(390, 520, 52, wood, 9).svg(), 390, 520, 1.6))
+        found.append(Painting(f"ground-table-{time}-small", Tabletop(360, 210, 42, wood, 5).svg(), 360, 210, 0.5))
     return found

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from games.engine.ruleset import Document
-from games.tables.pages.scene import Scene
+from games.tables.pages.scene import Bundle, Scene
 from games.titles.cacao.pages.asking import OpenEdge
 from games.titles.cacao.pages.filling import Filling
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.play_area import context, marks, task_of
+from games.titles.cacao.title import CACAO
 from tests.games.tables.pages.scenes import ANA, BO, scene
 from tests.games.titles.cacao.modules.parts import gems_of, owning
 from tests.games.titles.cacao.rules.boards import Table, draw
@@ -296,3 +297,28 @@ def test_what_workers_may_do_stands_at_their_edges_too(settling: Table) -> None:
 
 def test_nothing_stands_at_the_edges_when_something_else_is_asked(begun: Table) -> None:
     assert "at-edge" not in context(scene(begun))["board"]
+
+
+def test_there_are_at_most_five_answers_at_a_glance_and_the_best_is_one_press() -> None:
+    table = draw(
+        """
+        .   .   .
+        .   P1  .
+        M2  .   M4
+        .   M3  .
+        """
+    ).having(ANA, fruits=2)
+    table.lay("2101", (1, 2))
+    moves = CACAO.rules.bundle(table.state, ANA)
+    trial = CACAO.rules.copy(table.state)
+    happened = [event for move in moves for event in CACAO.rules.apply(trial, move)]
+    shown = scene(table, bundle=Bundle([CACAO.rules.moves.write(move) for move in moves], happened))
+    found = asked(shown)
+
+    take_all = found["take_all"]
+    assert [gain.amount for gain in take_all.gains] == ["+2", "−2", "+6"]
+    assert "2 fruits" in take_all.spoken
+    assert len(json.loads(html.unescape(take_all.moves))) == len(moves) == 3
+    assert sum(len(edge.uses) for edge in found["edges"]) <= 4
+    assert all(edge.uses for edge in found["edges"])
+    assert any(edge.fewer for edge in found["edges"])
