@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Any, NamedTuple
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -172,7 +172,7 @@ def by_seat(steps: Iterable[Change], first: Iterable[int | None]) -> dict[int, t
 def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...], *, is_passive: bool) -> str:
     presenter, logbook = for_title(told.title), told.logbook
     words = {change.part: logbook.consequence(change) for change in changes} if is_passive and logbook else {}
-    in_words = "".join(f'<li class="change">{escape(text)}</li>' for text in words.values() if text)
+    in_words = "".join(f'<li class="change">{conditional_escape(text)}</li>' for text in words.values() if text)
     pictured = tuple(change for change in changes if not words.get(change.part))
     brought = in_words + differences(told.title, presenter.holding, pictured)
     listed = f'<ul class="changes">{brought}</ul>' if brought else ""

@@ -16,7 +16,7 @@ from games.engine.ruleset import Document, Event, SeatNumber
 from games.tables.pages import fields, plain
 from games.tables.pages.lessons import Lessons
 from games.tables.pages.pictures import Size
-from games.tables.pages.scene import Badge, Foreseen, Look, RulesPage, Scene, Sitter
+from games.tables.pages.scene import Badge, Foreseen, Look, RulesPage, Scene, Sitter, Spot
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,6 +165,10 @@ class Page:
 
     def holding(self, part: str) -> Look | None:
         """How a part of what seats have looks (see ``Rules.inventory``); ``None`` for one that nobody has drawn."""
+        return None
+
+    def spot(self, number: int) -> Spot | None:
+        """Where on the board a seat has a place (see ``engine.diff.Places``); ``None`` for what has no name."""
         return None
 
     def mark(self, colour: str) -> SafeString:

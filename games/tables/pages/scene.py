@@ -79,6 +79,14 @@ class RulesPage:
     picture: SafeString | str = ""
 
 
+class Spot(NamedTuple):
+    """Where on the board something is: the id of its cell, what that is called in full, and in short for the eye."""
+
+    cell: str
+    name: str
+    short: str
+
+
 class Look(Protocol):
     """How a part of what seats have looks."""
 

@@ -18,6 +18,7 @@ from games.titles.cacao.pages import cell_words, tiles
 from games.titles.cacao.pages.cell_words import LaidWorker, Lying, Near, Stack
 from games.titles.cacao.pages.modules import overriding
 from games.titles.cacao.pages.pieces import art, words
+from games.titles.cacao.pages.pieces.cells import cell_id, column_name, row_name
 from games.titles.cacao.pages.pieces.explained import explaining, worker
 from games.titles.cacao.pages.pieces.module_page import Figure
 from games.titles.cacao.rules.board import Cell
@@ -129,11 +130,6 @@ class _Reader(NamedTuple):
     language: str
 
 
-def cell_id(cell: Cell) -> str:
-    """The id of a cell's element."""
-    return f"c{cell[0]}_{cell[1]}"
-
-
 def _tile_id(cell: Cell) -> str:
     """The id of the tile in a cell, which stays the same while marks come and go around it."""
     return f"t{cell[0]}_{cell[1]}"
@@ -171,13 +167,13 @@ def _grid() -> str:
 def _row(y: int, cells: tuple[_Cell | Cell, ...], reader: _Reader) -> Region:
     """Cached by what it is rendered from: in a turn most rows stay as they are. An empty cell is only a place."""
     written = "".join(_written(cell, reader) if isinstance(cell, _Cell) else _empty(cell) for cell in cells)
-    return Region.of("tr", f'<tr id="r{y}"><th scope="row">{escape(cell_words.row_name(y))}</th>{written}</tr>')
+    return Region.of("tr", f'<tr id="r{y}"><th scope="row">{escape(row_name(y))}</th>{written}</tr>')
 
 
 @lru_cache(maxsize=256)
 def _head(left: int, right: int, _language: str) -> Region:
     """What the columns are called, behind the header of the rows."""
-    names = [_("from the first tile"), *map(cell_words.column_name, range(left, right + 1))]
+    names = [_("from the first tile"), *map(column_name, range(left, right + 1))]
     cells = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     return Region.of("tr", f'<tr id="columns">{cells}</tr>')
 

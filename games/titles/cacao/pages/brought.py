@@ -12,9 +12,9 @@ from games.engine.ruleset import Event, SeatNumber
 from games.tables.pages.numbers import signed
 from games.tables.pages.scene import Badge
 from games.titles.cacao.pages import tiles
-from games.titles.cacao.pages.board import cell_id
 from games.titles.cacao.pages.modules import holding_of, picture_of, tile_of
 from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.pages.pieces.cells import cell_id
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.effects import Choice
 

@@ -12,19 +12,20 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.tables.pages.cached_fragment import cached_fragment
-from games.tables.pages.scene import Sitter
+from games.tables.pages.scene import Sitter, Spot
 from games.titles.cacao.pages import tiles
 from games.titles.cacao.pages.pieces import art, explained, words
+from games.titles.cacao.pages.pieces.cells import named
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.temples import ranked
 from games.titles.cacao.rules.view import CacaoView, TempleView
 
 
 class Standing(NamedTuple):
-    """A temple, its cell as the page names it, and for each seat there: emblem, name, workers, the gold they bring."""
+    """A temple, where it lies, and for each seat there: emblem, name, workers, the gold they bring."""
 
     picture: SafeString
-    cell: str
+    spot: Spot
     shares: tuple[tuple[SafeString, str, int, int], ...]
 
 
@@ -79,10 +80,9 @@ def _place(cell: Cell, place: int, language: str | None) -> SafeString:
 
 
 def _standing(temple: TempleView, sitters: Sequence[Sitter]) -> Standing:
-    x, y = temple.cell
     shares = tuple(
         (art.emblem(sitter.colour), sitter.name, temple.workers[sitter.number], temple.gold[sitter.number])
         for sitter in sitters
         if temple.workers[sitter.number]
     )
-    return Standing(tiles.asked(temple.code), f"c{x}_{y}", shares)
+    return Standing(tiles.asked(temple.code), named(temple.cell, get_language()), shares)
