@@ -10,7 +10,7 @@ from games.clocks.clocks import Clocks
 from games.clocks.presenters.parts import Attendance, Away, OwnClock
 from games.clocks.resignations import Resignations
 from games.clubs.companies import Groups
-from games.history.pages.parts import Happened, Log
+from games.history.pages.parts import Happened, LastTurn, Log
 from games.lobby.companies import COMPANIES
 from games.pages.presenters.ending import EndPart
 from games.pages.presenters.lesson import FirstGame
@@ -58,6 +58,7 @@ def register_all() -> None:
         Away(),
         PlansPart(),
         EndPart(),
+        LastTurn(),
         FirstGame(),
         Happened(),
         OpenProposal(),

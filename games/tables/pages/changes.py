@@ -85,7 +85,7 @@ def _placed(title: str, look: Look | None, change: Change, is_past: bool) -> str
 
 
 def _at_spot(title: str, change: Change, moved: Moved, is_past: bool) -> str:
-    """Pointing at it lights the cell; what is over leads there, so that a key and a page without scripts find it too."""
+    """Pointing at it lights the cell; what is over leads there, so that keys find it and scripts are not needed."""
     spot = for_title(title).spot(moved.spot)
     shown = f"<s>{_place(moved.old)}</s>→<b>{_place(moved.new)}</b>"
     if spot is None:

@@ -87,6 +87,14 @@ class Spot(NamedTuple):
     short: str
 
 
+class Earned(NamedTuple):
+    """So many points that something on the board brought: where it lies, and what it is called."""
+
+    spot: Spot
+    name: str
+    points: int
+
+
 class Look(Protocol):
     """How a part of what seats have looks."""
 

@@ -18,7 +18,8 @@ from accounts.services import delete_account
 from games.clubs import services as groups
 from games.clubs.models import Member
 from games.lobby import joining
-from games.models import Game, Seat
+from games.models import Game, Proposal, Seat
+from games.proposals import proposing
 from notifications.create import notify
 from notifications.inbox.selectors import counts_of
 from notifications.models import InboxLine
@@ -202,3 +203,29 @@ def test_who_has_left_is_not_named(ana: User, bo: User) -> None:
     relations.add(user=ana, other=bo, kind=Tie.Kind.FRIEND)
     delete_account(user=ana)
     assert (line(bo).sentence, line(bo).is_asking) == ("Friend requests", False)
+
+
+# --- proposals -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("said", "status"), [("accept", "agreed"), ("decline", "refused")])
+def test_a_proposal_is_answered_in_place(ana: User, bo: User, said: str, status: str) -> None:
+    game = running_game(ana, bo)
+    proposal = proposing.propose(game=game, user=ana, code="cancel", details={})
+    shown = browser_of(bo).get(INBOX).content.decode()
+    assert "If everyone agrees, the game ends here and nobody wins." in shown
+
+    answered = browser_of(bo).post(answer_address(bo), {"answer": said})
+
+    assert (answered.status_code, answered["Location"]) == (302, INBOX)
+    assert Proposal.objects.get(pk=proposal.pk).status == status
+
+
+def test_a_proposal_that_is_over_is_answered_no_more(ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    proposal = proposing.propose(game=game, user=ana, code="cancel", details={})
+    address = answer_address(bo)
+    proposing.refuse(proposal=proposal, user=ana)
+
+    assert browser_of(bo).post(address, {"answer": "accept"}).status_code in (403, 409, 410)
+    assert fresh(game).is_running

@@ -81,8 +81,8 @@ class Marks:
     ``spots`` are the buttons for cells that may be chosen, ``brought`` what the viewer's draft brings and where,
     ``edges`` the open edges by worker cell. ``fresh`` changed since the viewer's last move, ``draft`` lies there only
     in the viewer's draft, ``planned`` are the tiles of its plans as ghosts. ``uses`` are the buttons of what workers
-    may do at the edges of their tiles, ``places`` stand in the corners of temples. ``explains``: tiles and
-    figures can be asked what they do.
+    may do at the edges of their tiles, ``places`` stand in the corners of temples, ``won`` says of temples in a game
+    that is over the colour of who is first there. ``explains``: tiles and figures can be asked what they do.
     """
 
     spots: dict[Cell, Spot] = field(default_factory=dict)
@@ -93,6 +93,7 @@ class Marks:
     fresh: frozenset[Cell] = frozenset()
     draft: frozenset[Cell] = frozenset()
     planned: Mapping[Cell, str] = field(default_factory=dict)
+    won: Mapping[Cell, str] = field(default_factory=dict)
     explains: bool = False
 
 
@@ -120,6 +121,7 @@ class _Cell(NamedTuple):
     is_fresh: bool
     is_draft: bool
     is_seen: bool
+    won: str | None
 
 
 class _Reader(NamedTuple):
@@ -212,6 +214,7 @@ def _cells(view: CacaoView, marks: Marks, extent: Extent) -> dict[Cell, _Cell]:
             cell in marks.fresh,
             cell in marks.draft,
             cell in seen,
+            marks.won.get(cell),
         )
         for cell in lying.keys() | marks.spots.keys() | marks.planned.keys() | seen
     }
@@ -242,7 +245,8 @@ def _drawn(shown: _Cell, reader: _Reader) -> str:
 def _classes(shown: _Cell) -> str:
     """The class attribute of a cell that stands out."""
     laid = "draft" if shown.is_draft else "fresh" if shown.is_fresh else ""
-    names = [name for name in (laid, "seen" if shown.is_seen else "") if name]
+    won = f"won seat-{shown.won}" if shown.won else "won" if shown.won is not None else ""
+    names = [name for name in (laid, "seen" if shown.is_seen else "", won) if name]
     return f' class="{" ".join(names)}"' if names else ""
 
 

@@ -115,6 +115,7 @@ class CacaoPage(Page):
         pictured=brought.pictured,
         consequence=consequence,
         cells=brought.cells,
+        earned=brought.earned,
     )
     context = staticmethod(play_area.context)
     document = staticmethod(documents.document)

@@ -67,6 +67,15 @@ def places(view: CacaoView) -> dict[Cell, SafeString]:
     return {temple.cell: _place(temple.cell, ranked(temple.workers)[view.seat], language) for temple in view.temples}
 
 
+def winners(view: CacaoView, sitters: Sequence[Sitter]) -> dict[Cell, str]:
+    """The colour of whoever is first alone at a temple when the game is over; empty where several share it."""
+    found: dict[Cell, str] = {}
+    for temple in view.temples if view.winners is not None else ():
+        first = [sitter.colour for sitter in sitters if ranked(temple.workers)[sitter.number] == 1]
+        found |= {temple.cell: first[0] if len(first) == 1 else ""} if first else {}
+    return found
+
+
 @lru_cache(maxsize=4096)
 def _place(cell: Cell, place: int, language: str | None) -> SafeString:
     said = _("Your rank at this temple: %(place)d. Show who’s there") % {"place": place}
