@@ -30,9 +30,9 @@ def column_name(column: int) -> str:
     return (_("column %(count)d east") if column > 0 else _("column %(count)d west")) % {"count": abs(column)}
 
 
-def spot_at(cell: int) -> Spot:
+def spot_at(number: int) -> Spot:
     """A cell of the rules’ grid, as the changes of an inventory name it."""
-    return named(XY[cell], get_language())
+    return named(XY[number], get_language())
 
 
 @lru_cache(maxsize=1024)
