@@ -60,7 +60,14 @@ function reveal(isShown) {
 function start(link) {
   const positions = link.dataset.positions.split(" ").map(Number);
   const { id, href: address, dataset: { begin } } = link;
-  show = { id, address, begin, positions, step: 0, kept: PARTS.map((selector) => [selector, document.querySelector(selector)]) };
+  show = {
+    id,
+    address,
+    begin,
+    positions,
+    step: 0,
+    kept: PARTS.map((selector) => [selector, document.querySelector(selector)]),
+  };
   reveal(true);
   document.querySelector("#boardbox")?.scrollIntoView?.({ block: "nearest" });
   document.querySelector("#show-next").focus({ preventScroll: true });

@@ -227,5 +227,6 @@ def test_a_proposal_that_is_over_is_answered_no_more(ana: User, bo: User) -> Non
     address = answer_address(bo)
     proposing.refuse(proposal=proposal, user=ana)
 
-    assert browser_of(bo).post(address, {"answer": "accept"}).status_code in (403, 409, 410)
+    answered = browser_of(bo).post(address, {"answer": "accept"}, follow=True).content.decode()
+    assert "This proposal is over" in answered
     assert fresh(game).is_running
