@@ -98,7 +98,15 @@ def _name(told: Told, turn: Sequence[Entry]) -> str:
     """By the turns that have ended with it; while nothing is revealed, by those that it decides about."""
     last = turn[-1].ended if _is_drawn(turn) else turn[0].asked
     name = for_title(told.title).turns_name(turn[0].turn, max(turn[0].turn, last))
+    if _is_still_to_come(told, turn):
+        name = _("%(turn)s, not played yet") % {"turn": name}
     return f"<strong>{escape(name)}</strong>"
+
+
+def _is_still_to_come(told: Told, turn: Sequence[Entry]) -> bool:
+    """Whether all that happened in it so far came of another one’s turn: nobody has laid anything."""
+    has_changed = any(move.changes for move in turn)
+    return told.takes_turns and has_changed and turn[-1].ended < turn[0].turn and not _laid(turn)
 
 
 def _told(told: Told, turn: Sequence[Entry]) -> str:

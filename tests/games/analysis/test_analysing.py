@@ -52,9 +52,7 @@ def breaks(*_args: Any) -> Any:
     raise RuntimeError
 
 
-def test_whoever_waits_sees_each_turn_that_is_explained(
-    over: Game, ana: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_waits_sees_each_turn_that_is_explained(over: Game, ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     analysis = asked(over, ana)
     seen = list[int]()
 

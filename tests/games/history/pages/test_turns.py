@@ -11,7 +11,7 @@ import pytest
 from accounts.models import User
 from games.engine.diff import Change, Places
 from games.history.pages.log import moves_in_words, read_log
-from games.history.pages.turns import Told, in_pictures
+from games.history.pages.turns import Told, heading, in_pictures
 from games.models import Game
 from games.tables.tables import read_table
 from games.titles.cacao.rules.board import INDEX
@@ -145,6 +145,23 @@ def test_nothing_that_others_lose_or_win_lacks_a_cause(game: Game, part: str, ol
     mover = moves_in_words(read_table(game), 1)[0].seat or 0
 
     assert words in told_at_end_of_turn(game, (Change(1 - mover, part, old, new),))[1]
+
+
+@pytest.mark.parametrize(
+    ("is_laid", "is_over", "is_told"), [(False, False, True), (True, False, False), (False, True, False)]
+)
+def test_what_comes_of_anothers_turn_before_ones_own_does_not_read_as_if_one_had_moved(
+    game: Game, is_laid: bool, is_over: bool, is_told: bool
+) -> None:
+    first = next(move for move in moves_in_words(read_table(game), 1) if move.pictures)
+    brought = first._replace(
+        changes=(Change(first.seat or 0, "gold", 0, 1),),
+        pictures=first.pictures if is_laid else (),
+        before=(),
+        ended=first.turn if is_over else 0,
+    )
+
+    assert ("not played yet" in heading(Told.at(read_table(game)), [brought])) == is_told
 
 
 def test_what_happens_to_all_at_once_is_nobodys_turn(people: People) -> None:
