@@ -227,6 +227,7 @@ def test_a_proposal_that_is_over_is_answered_no_more(ana: User, bo: User) -> Non
     address = answer_address(bo)
     proposing.refuse(proposal=proposal, user=ana)
 
-    answered = browser_of(bo).post(address, {"answer": "accept"}, follow=True).content.decode()
-    assert "This proposal is over" in answered
-    assert fresh(game).is_running
+    answered = browser_of(bo).post(address, {"answer": "accept"}, follow=True)
+
+    assert [str(message) for message in answered.context["messages"]] == [line(bo).settled]
+    assert (fresh(game).is_running, Proposal.objects.get().status) == (True, Proposal.Status.WITHDRAWN)
