@@ -10,7 +10,7 @@ from games.clocks.clocks import Clocks
 from games.clocks.presenters.parts import Attendance, Away, OwnClock
 from games.clocks.resignations import Resignations
 from games.clubs.companies import Groups
-from games.history.pages.parts import Happened, Log
+from games.history.pages.parts import Happened, LastTurn, Log
 from games.lobby.companies import COMPANIES
 from games.pages.presenters.ending import EndPart
 from games.pages.presenters.keep_seat import KeepSeat, WayToKeepSeat
@@ -62,6 +62,7 @@ def register_all() -> None:
         PlansPart(),
         SoundOffer(),
         EndPart(),
+        LastTurn(),
         FirstGame(),
         WayToKeepSeat(),
         KeepSeat(),

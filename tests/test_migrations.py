@@ -25,7 +25,7 @@ FEW = {
     "mailinvitation": "so many a day and person, forgotten after 90 days",
     "outage": "written by hand",
     "progress": "one for each sweep",
-    "puzzle": "one a day and title",
+    "puzzle": "one a day and title, few before there were those from own games",
     "schedule": "one row",
     "silence": "written by hand",
     "sitemessage": "written by hand",

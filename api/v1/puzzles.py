@@ -31,20 +31,25 @@ def puzzles(request: ApiRequest) -> dict[str, Any]:
 @router.get("/{int:number}", response=PuzzleOut, auth=READ, operation_id="puzzle", summary="A puzzle")
 def puzzle(request: ApiRequest, number: Number) -> HttpResponse:
     """A position, whose turn it is, and how it may begin; once you have answered, the ways and the best of them."""
-    return _whole(selectors.puzzle_of(number), request)
+    return _whole(selectors.puzzle_of(number, request.user), request)
 
 
 @router.post("/{int:number}/answer", response=PuzzleOut, auth=PLAY, operation_id="answer", summary="Answer a puzzle")
 def answer(request: ApiRequest, number: Number, body: AnswerIn) -> HttpResponse:
     """Your first answer counts; a later one changes nothing."""
-    found = selectors.puzzle_of(number)
+    found = selectors.puzzle_of(number, request.user)
     answering.answer(puzzle=found, user=request.user, draft=draft_in(found, json.dumps({"moves": body.moves})))
     return _whole(found, request)
 
 
 def _line(puzzle: Puzzle, answer: Answer | None) -> dict[str, Any]:
     is_right = answer.is_right if answer else None
-    return {"number": puzzle.pk, "title": puzzle.title, "day": puzzle.day.isoformat(), "is_right": is_right}
+    return {
+        "number": puzzle.pk,
+        "title": puzzle.title,
+        "day": puzzle.day.isoformat() if puzzle.day else None,
+        "is_right": is_right,
+    }
 
 
 def _whole(puzzle: Puzzle, request: ApiRequest) -> HttpResponse:

@@ -188,6 +188,7 @@ PARTS: Mapping[str, Rows] = {
     "puzzles": Rows(
         "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "moves", "is_right", "day")
     ),
+    "own_puzzles": Rows("practice.Puzzle", "person", (TABLE, "number", "made_at")),
     "exports": Rows("exports.Export", "owner", ("asked_at", "done_at")),
 }
 

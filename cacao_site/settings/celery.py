@@ -42,7 +42,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.ring_for_plans": {"queue": "bots"},
     "games.tasks.analyse": {"queue": "minds"},
     "games.tasks.ring_for_analyses": {"queue": "minds"},
-    "practice.tasks.lay_out": {"queue": "minds"},
+    "practice.tasks.*": {"queue": "minds"},
     "notices.tasks.post": {"queue": "post"},
     "notices.tasks.plan": {"queue": "rest"},
     "notices.tasks.*": {"queue": "mail"},

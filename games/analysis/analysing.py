@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.analysis.analyses import asked_since, turns_of, waiting
 from games.analysis.errors import AnalysesUnderWay, NotOverYet, TooManyAnalyses
+from games.analysis.signals import analysis_done
 from games.engine.analysis import (
     MIND,
     Effort,
@@ -106,9 +107,15 @@ def _explained(analysis: Analysis) -> list[Document]:
     effort = _effort(len(all_turns))
     for turn in all_turns[len(found) :]:
         found.append(_document(game, turn, effort))
+        _tell(analysis, len(found))
         if monotonic() - begin > PIECE:
             break
     return found
+
+
+def _tell(analysis: Analysis, done: int) -> None:
+    """Let those who wait see how far it is: what was found is written down piece by piece."""
+    Analysis.objects.filter(pk=analysis.pk, leased_until=analysis.leased_until).update(done=done)
 
 
 def _document(game: Game, turn: Turn, effort: Effort) -> Document:
@@ -127,6 +134,8 @@ def _keep(analysis: Analysis, found: list[Document]) -> bool:
     status = Analysis.Status.DONE if is_done else Analysis.Status.WAITING
     mine = Analysis.objects.filter(pk=analysis.pk, leased_until=analysis.leased_until, status=Analysis.Status.WAITING)
     kept = mine.update(turns=found, done=len(found), status=status, attempts=0, leased_until=None)
+    if kept and is_done:
+        analysis_done.send(sender=Analysis, analysis=analysis.pk)
     return bool(kept) and not is_done
 
 

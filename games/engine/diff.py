@@ -9,16 +9,24 @@ Inventory = Mapping[str, Any]
 """What a seat has, as everybody may see it: by the name of a part a number, single things in a tuple, or ``Places``."""
 
 
+class Moved(NamedTuple):
+    """A spot at which a seat is in another place than it was; 0 is none."""
+
+    spot: int
+    old: int
+    new: int
+
+
 class Places(tuple[tuple[int, int], ...]):
     """In which place a seat is, spot by spot, where it is in any: what is to be had there is told apart."""
 
     __slots__ = ()
 
-    def changed(self, old: Places) -> list[tuple[int, int]]:
-        """From which place to which, at each spot where that is another one; 0 is none."""
+    def changed(self, old: Places) -> list[Moved]:
+        """From which place to which, at each spot where that is another one."""
         before, now = dict(old), dict(self)
-        pairs = ((before.get(spot, 0), now.get(spot, 0)) for spot in {**before, **now})
-        return [(was, place) for was, place in pairs if was != place]
+        moves = (Moved(spot, before.get(spot, 0), now.get(spot, 0)) for spot in {**before, **now})
+        return [move for move in moves if move.old != move.new]
 
 
 class Change(NamedTuple):

@@ -83,7 +83,7 @@ def _found(title: str, day: date, budget: Budget, until: float) -> Puzzle | None
     for source in _sources(title):
         view, luck = source.title.rules.view(source.state, source.seat), Random(secrets.randbits(64))
         ways = ways_of_riddle(source.title, view, source.seat, luck)
-        if ways and tells_ways_apart(puzzle := _puzzle(day, source, view, ways)):
+        if ways and tells_ways_apart(puzzle := puzzle_from(source, view, ways, day)):
             return puzzle
         if budget.is_spent or monotonic() > until:
             return None
@@ -98,7 +98,7 @@ def _sources(title: str) -> Iterator[Source]:
 
 def _of_tables(title: str) -> Iterator[Source]:
     """Turns of finished public tables that gave much away; of each table at most one was or becomes a puzzle."""
-    used = Puzzle.objects.filter(title=title, game__isnull=False).values("game")
+    used = Puzzle.objects.filter(title=title, game__isnull=False, person=None).values("game")
     done = Analysis.objects.filter(status=Analysis.Status.DONE, game__title=title, epoch=F("game__epoch"))
     public = done.filter(game__is_public=True, game__status=Game.Status.FINISHED)
     for analysis in public.exclude(game__in=used).select_related("game").order_by("-pk")[:LATEST_TABLES]:
@@ -121,8 +121,8 @@ def _of_bots(title: AnyTitle) -> Iterator[Source]:
         yield from (Source(title, options, glimpse.state, glimpse.seat) for glimpse in found)
 
 
-def _puzzle(day: date, source: Source, view: Any, ways: Sequence[Suggestion]) -> Puzzle:
-    """With its ways in any order, so that the place of the best says nothing."""
+def puzzle_from(source: Source, view: Any, ways: Sequence[Suggestion], day: date | None = None) -> Puzzle:
+    """With its ways in any order, so that the place of the best says nothing; the best is the first of ``ways``."""
     title, shown = source.title, secrets.SystemRandom().sample(ways, len(ways))
     return Puzzle(
         title=title.name,

@@ -1,4 +1,4 @@
-"""The puzzle of a day, and what somebody answered."""
+"""The puzzle of a day, or from somebody's own blunder, and what was answered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class Puzzle(ChangedByFields):
     """
 
     title = models.CharField(_("title"), max_length=30)
-    day = models.DateField(_("day"))
+    day = models.DateField(_("day"), null=True)
+    """``None`` for one from a person's own game."""
     rules = models.PositiveSmallIntegerField(_("version of the rules"))
     options = models.JSONField(_("options"))
     seat = models.PositiveSmallIntegerField(_("seat that is to move"))
@@ -37,15 +38,29 @@ class Puzzle(ChangedByFields):
         Game, models.SET_NULL, verbose_name=_("public table it comes from"), related_name="+", null=True, blank=True
     )
     """``None`` if bots came to the position by themselves."""
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        verbose_name=_("player whose blunder it comes from"),
+        related_name="+",
+        null=True,
+        blank=True,
+    )
+    """Nobody else may see it: the table may be a private one."""
+    number = models.PositiveIntegerField(_("moves before it"), null=True)
+    """In the person's own game."""
     made_at = models.DateTimeField(_("created"), default=timezone.now)
 
     class Meta:
         verbose_name = _("puzzle")
         verbose_name_plural = _("puzzles")
-        constraints: ClassVar = [models.UniqueConstraint("day", "title", name="one_puzzle_a_day_and_title")]
+        constraints: ClassVar = [
+            models.UniqueConstraint("day", "title", name="one_puzzle_a_day_and_title"),
+            models.UniqueConstraint("person", "game", name="one_puzzle_of_a_person_and_game"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.title} {self.day}"
+        return f"{self.title} {self.day or self.game_id}"
 
     def get_absolute_url(self) -> str:
         return reverse("practice:puzzle", args=[self.pk])

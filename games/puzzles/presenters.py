@@ -15,6 +15,9 @@ from games.analysis.presenters.analysis import in_words
 from games.analysis.presenters.reasons import in_points, why
 from games.engine.diff import changes
 from games.engine.ruleset import Document
+from games.history.course import course_of
+from games.history.pages.chart import turn_name
+from games.models import Game
 from games.pages.presenters.previews import ShownPreview, previews_in
 from games.puzzles import selectors
 from games.puzzles.drafts import Draft, drafted
@@ -22,13 +25,24 @@ from games.puzzles.models import Answer, Puzzle
 from games.tables.pages.board import Board
 from games.tables.pages.seats import sitters
 
+SHOWN_OWN = 10
+"""So many puzzles from one's own games are listed."""
+
 
 class Line(NamedTuple):
-    """A puzzle in a list; ``answer`` is the reader's."""
+    """A puzzle in a list; ``answer`` is the reader's, ``title`` what it is called there."""
 
     puzzle: Puzzle
     title: str
     answer: Answer | None
+
+
+class FromGame(NamedTuple):
+    """Where a puzzle from the viewer's own game comes from: the turn's name, the way back to it, its table."""
+
+    turn: str
+    explained: str
+    table: str
 
 
 class RatedTurn(NamedTuple):
@@ -60,8 +74,37 @@ def overview(viewer: Viewer) -> dict[str, Any]:
     return {
         "today": [line for line in lines if line.puzzle.day == today],
         "before": [line for line in lines if line.puzzle.day != today],
+        "own": _own_lines(viewer),
         "streak": selectors.streak_of(viewer),
     }
+
+
+def _own_lines(viewer: Viewer) -> list[Line]:
+    puzzles = list(selectors.own_puzzles(viewer)[:SHOWN_OWN])
+    answers = selectors.answers_of(viewer, puzzles)
+    return [Line(puzzle, texts.title(puzzle.title), answers.get(puzzle.pk)) for puzzle in puzzles]
+
+
+def own_puzzle_of(game: Game, viewer: Viewer) -> Line | None:
+    """The puzzle from what the viewer gave away in a game, if there is one."""
+    puzzle = selectors.own_puzzles(viewer).filter(game=game).first() if game.is_over else None
+    if puzzle is None:
+        return None
+    return Line(puzzle, _turn_of(puzzle), selectors.answers_of(viewer, [puzzle]).get(puzzle.pk))
+
+
+def _turn_of(puzzle: Puzzle) -> str:
+    """What the turn is called in which somebody gave that away."""
+    if puzzle.game is None or puzzle.number is None:
+        return texts.title(puzzle.title)
+    return turn_name(puzzle.title, course_of(puzzle.game).turn_with(puzzle.number + 1))
+
+
+def _from_game(puzzle: Puzzle) -> FromGame | None:
+    if puzzle.game is None or puzzle.number is None:
+        return None
+    explained = f"{reverse('games:analysis', args=[puzzle.game.public_id])}?{urlencode({'at': puzzle.number})}"
+    return FromGame(_turn_of(puzzle), explained, puzzle.game.get_absolute_url())
 
 
 def page(puzzle: Puzzle, draft: Draft, viewer: Viewer, fields: Mapping[str, str]) -> dict[str, Any]:
@@ -82,7 +125,8 @@ def page(puzzle: Puzzle, draft: Draft, viewer: Viewer, fields: Mapping[str, str]
         "is_mine": answer is None,
         "step_address": reverse("practice:step", args=[puzzle.pk]) if answer is None else "",
         "solution": solution,
-        "streak": selectors.streak_of(viewer) if answer else 0,
+        "streak": selectors.streak_of(viewer) if answer and puzzle.day else 0,
+        "own": _from_game(puzzle),
         "decision": draft.text(),
         "draft_steps": len(draft.moves),
         "undo": address(puzzle, draft.text(max(0, len(draft.moves) - 1))),

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from datetime import UTC, date, timedelta
 from itertools import count
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Viewer
@@ -26,15 +26,27 @@ def today() -> date:
 def latest() -> QuerySet[Puzzle]:
     """The puzzles of today and the days before, the latest first."""
     now = today()
-    return Puzzle.objects.filter(day__lte=now, day__gt=now - SHOWN_DAYS * _DAY).order_by("-day", "title")
+    return Puzzle.objects.filter(person=None, day__lte=now, day__gt=now - SHOWN_DAYS * _DAY).order_by("-day", "title")
 
 
-def puzzle_of(number: int) -> Puzzle:
-    """The puzzle of this number, if its day has come. Raises ``NoSuchPuzzle``."""
-    found = Puzzle.objects.filter(pk=number, day__lte=today()).first()
+def puzzle_of(number: int, viewer: Viewer) -> Puzzle:
+    """The puzzle of this number, if its day has come, or if it comes from the viewer's own game.
+
+    Raises ``NoSuchPuzzle``.
+    """
+    may_see = Q(day__lte=today(), person=None)
+    if viewer.pk:
+        may_see |= Q(person_id=viewer.pk)
+    found = Puzzle.objects.filter(may_see, pk=number).first()
     if found is None:
         raise NoSuchPuzzle
     return found
+
+
+def own_puzzles(viewer: Viewer) -> QuerySet[Puzzle]:
+    """Those from the viewer's own games, the latest first."""
+    own = Puzzle.objects.filter(person_id=viewer.pk) if viewer.pk else Puzzle.objects.none()
+    return own.select_related("game").order_by("-pk")
 
 
 def answers_of(viewer: Viewer, puzzles: Collection[Puzzle]) -> Mapping[int, Answer]:

@@ -34,7 +34,7 @@ def practice(request: PageRequest) -> HttpResponse:
 @never_cache
 def puzzle(request: PageRequest, number: int) -> HttpResponse:
     """A puzzle with the turn that ``draft`` carries; for whoever has answered, what is best."""
-    found = selectors.puzzle_of(number)
+    found = selectors.puzzle_of(number, request.user)
     return _page(request, found, draft_in(found, request.GET.get("draft", "")), request.GET)
 
 
@@ -42,7 +42,7 @@ def puzzle(request: PageRequest, number: int) -> HttpResponse:
 @never_cache
 def previews(request: PageRequest, number: int) -> HttpResponse:
     """What each button on the board would bring with what is marked; ``decision`` is the draft."""
-    found = selectors.puzzle_of(number)
+    found = selectors.puzzle_of(number, request.user)
     told = presenters.previews(found, draft_in(found, request.GET.get("decision", "")), request.GET.dict())
     return render(request, FORECASTS, {"forecasts": told})
 
@@ -50,7 +50,7 @@ def previews(request: PageRequest, number: int) -> HttpResponse:
 @require_POST
 def step(request: PageRequest, number: int) -> HttpResponse:
     """Go on with the turn; with ``look`` nothing is done, and what is marked is shown."""
-    found = selectors.puzzle_of(number)
+    found = selectors.puzzle_of(number, request.user)
     draft = draft_in(found, request.POST.get("decision", ""))
     if "look" in request.POST:
         return _page(request, found, draft, request.POST)
@@ -67,7 +67,7 @@ def step(request: PageRequest, number: int) -> HttpResponse:
 @back_to_puzzle
 def answer(request: PersonRequest, number: int) -> HttpResponse:
     """Answer with the turn, and a last move of it if the form has one."""
-    found = selectors.puzzle_of(number)
+    found = selectors.puzzle_of(number, request.user)
     draft = draft_in(found, request.POST.get("decision", ""))
     try:
         whole = stepped(found, draft, request.POST) if "move" in request.POST else draft

@@ -15,13 +15,14 @@ from accounts.relations.models import Tie
 from games.clubs import services as groups
 from games.clubs.models import Member
 from games.lobby import hosting, joining
-from games.models import Game
-from games.proposals import successors
+from games.models import Game, Proposal
+from games.proposals import proposing, successors
+from games.proposals.errors import ProposalOver
 from notifications.create.inbox import settle
 from notifications.inbox.reading import number_in
 from notifications.inbox.tables import ACCEPT, DECLINE
 from notifications.models import InboxLine
-from notifications.types import ASKED_TO_JOIN, FRIEND, HOST_ASKED, INVITATION, SUBSTITUTE
+from notifications.types import ASKED_TO_JOIN, FRIEND, HOST_ASKED, INVITATION, PROPOSED, SUBSTITUTE
 
 Act = Callable[[User, InboxLine], HttpResponse | None]
 
@@ -83,6 +84,22 @@ def _take_no_seat(user: User, line: InboxLine) -> None:
     successors.decline(game=_game(line), user=user)
 
 
+def _agree(user: User, line: InboxLine) -> None:
+    proposing.agree(proposal=_proposal(line), user=user)
+
+
+def _refuse(user: User, line: InboxLine) -> None:
+    proposing.refuse(proposal=_proposal(line), user=user)
+
+
+def _proposal(line: InboxLine) -> Proposal:
+    """Raises ``ProposalOver`` for one that is gone."""
+    proposal = Proposal.objects.filter(pk=number_in(line, 1), game=_game(line)).first()
+    if proposal is None:
+        raise ProposalOver
+    return proposal
+
+
 def _game(line: InboxLine) -> Game:
     assert line.game is not None, "it is about a table"
     return line.game
@@ -102,4 +119,5 @@ ANSWERS: Mapping[str, Answers] = {
     FRIEND.code: Answers(_be_friends, _be_no_friends),
     ASKED_TO_JOIN.code: Answers(_join_group, _join_no_group),
     SUBSTITUTE.code: Answers(None, _take_no_seat),
+    PROPOSED.code: Answers(_agree, _refuse),
 }

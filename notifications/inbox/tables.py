@@ -12,9 +12,10 @@ from games import texts
 from games.chat.texts import mentioned
 from games.lobby.requests import Wanted
 from games.models import Game, Proposal, Seat
-from games.proposals.presenters import is_of_the_site
+from games.proposals.presenters import is_of_the_site, shown_proposal
 from games.ratings.endings import shown_change
 from games.tables.pages.numbers import number
+from games.tables.tables import read_table
 from games.texts import together
 from notifications.inbox.reading import Reading, number_in
 from notifications.inbox.told import Act, Subject, Told
@@ -103,16 +104,25 @@ def substitute(reading: Reading, line: InboxLine, game: Game) -> Told:
 
 
 def proposed(reading: Reading, line: InboxLine, game: Game) -> Told:
-    """What somebody proposes, with a link to what would follow and the answer."""
+    """What somebody proposes and what would follow, with the answers."""
     proposal = reading.proposals.get(number_in(line, 1))
     if proposal is None:
         return Told(line, _("Proposals at your table"), subject=subject_of(game, reading), settled=_("No longer open."))
+    if proposal.is_open and game.is_running and proposal.pk not in reading.agreed:
+        return _asking(reading, line, game, proposal)
     who = proposal.user.display_name if proposal.user else ""
     sentence = together.subject(proposal.code, {"title": texts.title(game.title), "who": who})
-    page = Act(_("Answer"), reverse("games:together", args=[game.public_id]))
-    if proposal.is_open and game.is_running and proposal.pk not in reading.agreed:
-        return Told(line, sentence, subject=subject_of(game, reading), acts=(page,), is_asking=True)
     return Told(line, sentence, subject=subject_of(game, reading), settled=_became(proposal))
+
+
+def _asking(reading: Reading, line: InboxLine, game: Game, proposal: Proposal) -> Told:
+    """All that the table's own page says of it, so that it can be answered here; what the site asks is only refused."""
+    shown = shown_proposal(read_table(game), proposal, reading.reader)
+    url = reverse("notices:answer_in_inbox", args=[line.pk])
+    no = _("Keep the table") if shown.is_of_the_site else _("Disagree")
+    yes = () if shown.is_of_the_site else (Act(_("Agree"), url, posts=True, answer=ACCEPT),)
+    acts = (*yes, Act(no, url, posts=True, answer=DECLINE), Act(_("To the table"), game.get_absolute_url()))
+    return Told(line, shown.proposed, shown.follows, subject_of(game, reading), acts, is_asking=True)
 
 
 def _became(proposal: Proposal) -> str:

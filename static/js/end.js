@@ -55,6 +55,11 @@ function skip() {
   document.dispatchEvent(new Event("table:skip"));
 }
 
+// The tiles that paid the most; whoever wants no motion sees them lit at once.
+function glow(end) {
+  for (const id of end.dataset.glows?.split(" ") ?? []) document.getElementById(id)?.classList.add("glows");
+}
+
 function begin(end) {
   if (wasSeen(end)) return;
   sessionStorage.setItem(`end-${end.dataset.game}`, "seen");
@@ -103,6 +108,7 @@ function watch() {
   if (!end || end === watched) return;
   watched = end;
   offerSharing();
+  glow(end);
   onScreen.observe(end);
 }
 

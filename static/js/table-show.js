@@ -1,10 +1,11 @@
-// Plays what happened since one's last move on the board, position by position as the replay shows them; table-moves.js
+// Plays what happened since one's last move, or in the last turn of a game, on the board, position by position as the replay shows them; table-moves.js
 // moves what changes. Back, next and skip by buttons or keys; whoever wants no motion goes on by themselves.
 
 const PAUSE = 1600;
 const PACES = { quick: 0.5, none: 0 };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const PARTS = ["#board", "#villages", "#points"];
+const LINKS = "#show-me, #show-last";
 
 let show = null;
 let timer = 0;
@@ -13,12 +14,8 @@ function pace() {
   return calm.matches ? 0 : PACES[document.documentElement.dataset.motion] ?? 1;
 }
 
-function link() {
-  return document.querySelector("#show-me");
-}
-
 async function position(number) {
-  const address = new URL(link().href);
+  const address = new URL(show.address);
   address.searchParams.set("at", number);
   const answer = await fetch(address, { headers: { "HX-Request": "true" } });
   if (!answer.ok) throw new Error(answer.status);
@@ -49,7 +46,7 @@ async function goTo(step) {
   const lines = content.querySelectorAll("#happened .lines > li");
   replace(partsOf(content));
   const line = document.querySelector("#show-line");
-  line.textContent = step ? lines[lines.length - 1]?.textContent.trim() ?? "" : line.dataset.begin;
+  line.textContent = step ? lines[lines.length - 1]?.textContent.trim() ?? "" : show.begin;
   document.querySelector("#show-back").disabled = !step;
   if (pace()) timer = setTimeout(() => goTo(step + 1), (step ? PAUSE : PAUSE / 2) * pace());
 }
@@ -60,10 +57,19 @@ function reveal(isShown) {
   document.querySelector("#play")?.classList.toggle("play--shows", isShown);
 }
 
-function start() {
-  const positions = link().dataset.positions.split(" ").map(Number);
-  show = { positions, step: 0, kept: PARTS.map((selector) => [selector, document.querySelector(selector)]) };
+function start(link) {
+  const positions = link.dataset.positions.split(" ").map(Number);
+  const { id, href: address, dataset: { begin } } = link;
+  show = {
+    id,
+    address,
+    begin,
+    positions,
+    step: 0,
+    kept: PARTS.map((selector) => [selector, document.querySelector(selector)]),
+  };
   reveal(true);
+  document.querySelector("#boardbox")?.scrollIntoView?.({ block: "nearest" });
   document.querySelector("#show-next").focus({ preventScroll: true });
   goTo(0);
 }
@@ -71,11 +77,11 @@ function start() {
 function stop() {
   clearTimeout(timer);
   if (!show) return;
-  const { kept } = show;
+  const { kept, id } = show;
   show = null;
   replace(kept.filter(([, part]) => part));
   reveal(false);
-  link()?.focus({ preventScroll: true });
+  document.getElementById(id)?.focus({ preventScroll: true });
 }
 
 const BUTTONS = {
@@ -86,9 +92,10 @@ const BUTTONS = {
 const KEYS = { ArrowRight: "show-next", ArrowLeft: "show-back", Escape: "show-skip" };
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest?.("#show-me") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+  const link = event.target.closest?.(LINKS);
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
-    if (!show) start();
+    if (!show) start(link);
   }
   const button = event.target.closest?.("#show button");
   if (show && button) BUTTONS[button.id]();
@@ -100,7 +107,7 @@ document.addEventListener("keydown", (event) => {
   ) {
     return;
   }
-  if (!show && event.key.toLowerCase() === "s") link()?.click();
+  if (!show && event.key.toLowerCase() === "s") document.querySelector(LINKS)?.click();
   if (!show || !KEYS[event.key]) return;
   event.preventDefault();
   event.stopImmediatePropagation();

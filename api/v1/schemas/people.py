@@ -60,7 +60,7 @@ class PuzzleLineOut(Document):
 
     number: int
     title: str
-    day: str
+    day: str | None
     is_right: bool | None = Field(description="Null until you answer.")
 
 

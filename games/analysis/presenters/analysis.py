@@ -61,6 +61,11 @@ class Chances(NamedTuple):
     cursor: float
 
 
+def progress(analysis: Analysis) -> str:
+    """How much of the game is explained, in per cent of its turns."""
+    return percent(100 * analysis.done // max(1, analysis.expected))
+
+
 def panel(game: Game, analysis: Analysis, course: Course, number: int, page: str) -> dict[str, Any]:
     """What stands beside the board at the position after ``number`` moves.
 

@@ -78,4 +78,6 @@ def drawn(mark: Mark, x: float, y: float) -> str:
     """The mark in a chart, its middle there: small where nothing was lost or won."""
     size = 0.8 if mark.is_worth_a_look else 0.45
     place = f"translate({x - 10 * size:.1f} {y - 10 * size:.1f}) scale({size})"
-    return f'<path class="mark mark--{mark.code}" fill-rule="evenodd" transform="{place}" d="{mark.icon}"/>'
+    # A finger needs more than the shape, which has a hole besides.
+    around = f'<circle class="mark__around" cx="{x:.1f}" cy="{y:.1f}" r="14"/>' if mark.is_worth_a_look else ""
+    return f'{around}<path class="mark mark--{mark.code}" fill-rule="evenodd" transform="{place}" d="{mark.icon}"/>'

@@ -44,6 +44,25 @@ class Happened(WithTheBoard):
         return context["news"], context["positions"]
 
 
+class LastTurn(WithTheBoard):
+    """The way to see the last turn of a game that is over once more, where the title can show it on the board."""
+
+    place = Place.ABOVE
+    template = "games/parts/last_turn.html"
+    element = "p"
+
+    def context(self, visit: Visit) -> Mapping[str, Any] | None:
+        logbook = for_title(visit.table.game.title).logbook
+        if visit.board.scene.winners is None or logbook is None or not logbook.show_template:
+            return None
+        moves = _last_turn(moves_in_words(visit.table, start_of_log(visit.table, None)))
+        positions = _positions(moves)
+        return {"positions_in_words": " ".join(map(str, positions)), "begin": positions[0]} if positions else None
+
+    def depends_on(self, visit: Visit, context: Mapping[str, Any]) -> object:
+        return context["positions_in_words"], visit.seat is not None
+
+
 class Log:
     """All that happened, the latest first, from the move on that the reader has opened it from."""
 

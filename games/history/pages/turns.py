@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Any, NamedTuple
 
-from django.utils.html import escape
+from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -98,7 +98,15 @@ def _name(told: Told, turn: Sequence[Entry]) -> str:
     """By the turns that have ended with it; while nothing is revealed, by those that it decides about."""
     last = turn[-1].ended if _is_drawn(turn) else turn[0].asked
     name = for_title(told.title).turns_name(turn[0].turn, max(turn[0].turn, last))
+    if _is_still_to_come(told, turn):
+        name = _("%(turn)s, not played yet") % {"turn": name}
     return f"<strong>{escape(name)}</strong>"
+
+
+def _is_still_to_come(told: Told, turn: Sequence[Entry]) -> bool:
+    """Whether all that happened in it so far came of another one’s turn: nobody has laid anything."""
+    has_changed = any(move.changes for move in turn)
+    return told.takes_turns and has_changed and turn[-1].ended < turn[0].turn and not _laid(turn)
 
 
 def _told(told: Told, turn: Sequence[Entry]) -> str:
@@ -172,7 +180,7 @@ def by_seat(steps: Iterable[Change], first: Iterable[int | None]) -> dict[int, t
 def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...], *, is_passive: bool) -> str:
     presenter, logbook = for_title(told.title), told.logbook
     words = {change.part: logbook.consequence(change) for change in changes} if is_passive and logbook else {}
-    in_words = "".join(f'<li class="change">{escape(text)}</li>' for text in words.values() if text)
+    in_words = "".join(f'<li class="change">{conditional_escape(text)}</li>' for text in words.values() if text)
     pictured = tuple(change for change in changes if not words.get(change.part))
     brought = in_words + differences(told.title, presenter.holding, pictured)
     listed = f'<ul class="changes">{brought}</ul>' if brought else ""

@@ -25,11 +25,12 @@ from games.models import Game, Seat
 from games.pages.presenters.decided import decided
 from games.pages.presenters.places import in_order, standings
 from games.pages.presenters.play_on import play_on_address
+from games.pages.presenters.richest import richest
 from games.ratings.endings import rated
 from games.tables.pages import for_title
 from games.tables.pages.numbers import number
 from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
-from games.tables.pages.scene import Scene, Sitter
+from games.tables.pages.scene import Earned, Scene, Sitter
 from games.tables.tables import Table
 
 WIDTH = 100
@@ -107,9 +108,14 @@ class Ending:
     placed: str
     decided: str
     dearest: Dearest | None
+    is_analysed: bool
     play_on: str
     """Where whoever won by a resignation may play the rest against a bot."""
     has_picture: bool
+    richest: tuple[Earned, ...]
+    """What on the board brought the most: it glows."""
+    own: Finisher | None
+    """The viewer, if it played."""
     chart: Chart
     rating_notes: tuple[str, ...]
     """Why the game does not count for ratings, or what is still to come."""
@@ -136,16 +142,19 @@ def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | 
     bars = _Bars(table.game.title, scene.scores)
     ratings = rated(table, viewer)
     finishers = tuple(_finishers(table, scene, bars, turns, drawn, ratings.lines))
-    own = next((finisher.place for finisher in finishers if finisher.is_viewer), None)
+    own = next((finisher for finisher in finishers if finisher.is_viewer), None)
     return Ending(
         finishers=finishers,
         legend=tuple(bars.legend()),
         zero=bars.zero,
-        placed=str(PLACES.get(own or 0, "")),
+        placed=str(PLACES.get(own.place if own else 0, "")),
         decided=_decided(table, scene, finishers),
+        is_analysed=bool(turns_found(table.game)),
         dearest=_dearest(table.game, course, scene.seat, invite) if scene.seat is not None else None,
         play_on=play_on_address(table, scene, invite),
         has_picture=for_title(table.game.title).pictures is not None,
+        richest=richest(table.game),
+        own=own,
         chart=drawn,
         rating_notes=ratings.notes,
     )

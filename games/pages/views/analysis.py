@@ -10,7 +10,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from accounts.locale.reader import PageRequest
 from games.analysis.analyses import analysis_of
-from games.analysis.presenters.analysis import first_turning_point
+from games.analysis.presenters.analysis import first_turning_point, progress
 from games.models import Analysis, Game
 from games.pages.presenters import replay as presenter
 from games.pages.views import replay
@@ -30,7 +30,8 @@ def analysis(request: PageRequest, public_id: str) -> HttpResponse:
     if found is not None and found.is_done:
         return _explained(request, game, found, invite)
     template = f"{PAGE}#analysis" if request.htmx else PAGE
-    return render(request, template, {"game": game, "analysis": found, "invite": invite})
+    context = {"game": game, "analysis": found, "progress": progress(found) if found else "", "invite": invite}
+    return render(request, template, context)
 
 
 def _explained(request: PageRequest, game: Game, found: Analysis, invite: str) -> HttpResponse:

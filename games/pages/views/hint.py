@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -30,6 +32,7 @@ def hint(request: PersonRequest, public_id: str) -> HttpResponse:
     try:
         table, _seat, found = hinting.ways(game=game, user=request.user)
     except NoHintAsked:
+        messages.info(request, _("There’s no hint for this position. “Think” gives you one when it’s your turn."))
         return redirect(table_address(request, game.public_id))
     except GameError as error:
         return look_again(request, public_id, error)

@@ -1,11 +1,12 @@
-"""How somebody practises, in templates: ``{% streak_of user as streak %}``."""
+"""How somebody practises, in templates: ``{% streak_of user as streak %}``, ``{% own_puzzle_of game user as it %}``."""
 
 from __future__ import annotations
 
 from django import template
 
-from accounts.models import User
-from games.puzzles import selectors
+from accounts.models import User, Viewer
+from games.models import Game
+from games.puzzles import presenters, selectors
 
 register = template.Library()
 
@@ -14,3 +15,9 @@ register = template.Library()
 def streak_of(user: User) -> int:
     """For how many days in a row somebody has solved a puzzle of the day."""
     return selectors.streak_of(user)
+
+
+@register.simple_tag
+def own_puzzle_of(game: Game, user: Viewer) -> presenters.Line | None:
+    """The puzzle from what somebody gave away in a game that was analysed."""
+    return presenters.own_puzzle_of(game, user)

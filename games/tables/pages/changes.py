@@ -14,9 +14,10 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from games import texts
-from games.engine.diff import Change, Places
+from games.engine.diff import Change, Moved, Places
+from games.tables.pages import for_title
 from games.tables.pages.numbers import number, signed
-from games.tables.pages.scene import Look, Scene, Sitter
+from games.tables.pages.scene import Look, Scene, Sitter, Spot
 
 TOTAL = "total"
 NO_PLACE = "–"
@@ -65,7 +66,7 @@ def _listed(
 def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
     look = looks(change.part)
     if isinstance(change.new, Places):
-        return _placed(title, look, change)
+        return _placed(title, look, change, is_short)
     if not isinstance(change.new, int):
         shown = _drawn(title, look, change)
         return f'<span aria-hidden="true">{shown}</span>{_heard(_things(title, change))}'
@@ -76,15 +77,25 @@ def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
     return _pictured(title, look, change, f"<s>{old}</s>→<b>{new}</b>", _way(title, change))
 
 
-def _placed(title: str, look: Look | None, change: Change) -> str:
-    """From which place to which, one way after the other."""
-    shown = " ".join(f"<s>{old}</s>→<b>{new}</b>" for old, new in _ways(change))
-    return _pictured(title, look, change, shown, _ways_in_words(title, change))
+def _placed(title: str, look: Look | None, change: Change, is_past: bool) -> str:
+    """From which place to which, one spot after the other."""
+    picture = f'<span aria-hidden="true">{_picture(title, look, change)}</span>'
+    spots = (_at_spot(title, change, moved, is_past) for moved in change.new.changed(change.old))
+    return picture + "".join(spots)
 
 
-def _ways(change: Change) -> list[tuple[str, str]]:
-    """From which places to which."""
-    return [(_place(old), _place(new)) for old, new in change.new.changed(change.old)]
+def _at_spot(title: str, change: Change, moved: Moved, is_past: bool) -> str:
+    """Pointing at it lights the cell; what is over leads there, so that keys find it and scripts are not needed."""
+    spot = for_title(title).spot(moved.spot)
+    shown = f"<s>{_place(moved.old)}</s>→<b>{_place(moved.new)}</b>"
+    if spot is None:
+        return f'<span aria-hidden="true">{shown}</span>{_heard(_moved_in_words(title, change, moved, spot))}'
+    told = f'<span aria-hidden="true">{shown}<small>{escape(spot.short)}</small></span>'
+    heard = _heard(_moved_in_words(title, change, moved, spot))
+    tag, leads = ("a", f' href="#{spot.cell}"') if is_past else ("span", "")
+    return (
+        f'<{tag} class="change__spot"{leads} data-cell="{spot.cell}" title="{escape(spot.name)}">{told}{heard}</{tag}>'
+    )
 
 
 def _place(place: int) -> str:
@@ -99,9 +110,10 @@ def _class(change: Change) -> str:
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-def _ways_in_words(title: str, change: Change) -> str:
-    """At each spot, in which place it was and in which it is now."""
-    return ", ".join(_from_to(title, change, _heard_place(old), _heard_place(new)) for old, new in _ways(change))
+def _moved_in_words(title: str, change: Change, moved: Moved, spot: Spot | None) -> str:
+    """In which place it was at a spot and in which it is now."""
+    told = _from_to(title, change, _heard_place(_place(moved.old)), _heard_place(_place(moved.new)))
+    return _("%(change)s (%(where)s)") % {"change": told, "where": spot.name} if spot is not None else told
 
 
 def _heard_place(place: str) -> str:
@@ -156,8 +168,11 @@ def _drawn(title: str, look: Look | None, change: Change) -> str:
 
 def _pictured(title: str, look: Look | None, change: Change, text: str, said: str) -> str:
     name = escape(_name(title, change))
-    picture = look.picture() if look else f"<span>{name}</span>"
-    return f'<span aria-hidden="true" title="{name}">{picture}{text}</span>{_heard(said)}'
+    return f'<span aria-hidden="true" title="{name}">{_picture(title, look, change)}{text}</span>{_heard(said)}'
+
+
+def _picture(title: str, look: Look | None, change: Change) -> str:
+    return look.picture() if look else f"<span>{escape(_name(title, change))}</span>"
 
 
 def _heard(said: str) -> str:

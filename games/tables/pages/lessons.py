@@ -32,6 +32,7 @@ class Moment:
 class Lesson:
     """An explanation as rendered: the turn number, what is visible, what to choose, and why the last events scored."""
 
+    task: str
     turn: int
     turns: int
     see: str
@@ -65,4 +66,4 @@ class Lessons:
         moment = next(told, None)
         if moment is None:
             return None
-        return Lesson(turn, self.turns, str(moment.see), str(moment.choose), self.why(view, happened))
+        return Lesson(task, turn, self.turns, str(moment.see), str(moment.choose), self.why(view, happened))

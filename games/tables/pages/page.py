@@ -16,7 +16,7 @@ from games.engine.ruleset import Document, Event, SeatNumber
 from games.tables.pages import fields, plain
 from games.tables.pages.lessons import Lessons
 from games.tables.pages.pictures import Size
-from games.tables.pages.scene import Badge, Foreseen, Look, RulesPage, Scene, Sitter
+from games.tables.pages.scene import Badge, Earned, Foreseen, Look, RulesPage, Scene, Sitter, Spot
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,6 +101,10 @@ def _no_consequence(change: Change) -> str:
     return ""
 
 
+def _nothing_earned(event: Sequence[Any]) -> Earned | None:
+    return None
+
+
 def _no_cells(event: Sequence[Any]) -> Sequence[str]:
     return ()
 
@@ -124,6 +128,8 @@ class Logbook:
     Empty where what its workers brought is pictured."""
     cells: Callable[[Sequence[Any]], Sequence[str]] = _no_cells
     """The ids of the cells on the board where something happened (``[kind, seat, details]``)."""
+    earned: Callable[[Sequence[Any]], Earned | None] = _nothing_earned
+    """What on the board brought points for good in an event (``[kind, seat, details]``)."""
 
 
 class Page:
@@ -167,6 +173,10 @@ class Page:
 
     def holding(self, part: str) -> Look | None:
         """How a part of what seats have looks (see ``Rules.inventory``); ``None`` for one that nobody has drawn."""
+        return None
+
+    def spot(self, number: int) -> Spot | None:
+        """Where on the board a seat has a place (see ``engine.diff.Places``); ``None`` for what has no name."""
         return None
 
     def mark(self, colour: str) -> SafeString:

@@ -87,6 +87,22 @@ class RulesPage:
     picture: SafeString | str = ""
 
 
+class Spot(NamedTuple):
+    """Where on the board something is: the id of its cell, what that is called in full, and in short for the eye."""
+
+    cell: str
+    name: str
+    short: str
+
+
+class Earned(NamedTuple):
+    """So many points that something on the board brought: where it lies, and what it is called."""
+
+    spot: Spot
+    name: str
+    points: int
+
+
 class Look(Protocol):
     """How a part of what seats have looks."""
 

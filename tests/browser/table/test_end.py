@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any, NamedTuple
 
@@ -62,10 +63,48 @@ def test_on_a_wide_screen_the_board_stands_beside_the_result(windows: Windows, p
     board, end = box(page.locator("#boardbox")), box(page.locator("#end"))
     assert board.right <= end.left
     assert board.top == end.top
-    assert abs(board.foot - end.foot) < 250
+    assert board.foot <= 900, "the whole board is seen at once"
+    shown = box(page.get_by_role("link", name="Replay the last turn"))
+    assert board.left < shown.left
+    assert shown.foot < board.foot
     assert box(page.locator("#dock")).top == box(page.locator("#villages")).top
     talk = page.locator(".panel", has=page.get_by_role("heading", name="Chat at the table"))
     assert box(page.locator("#log")).right <= box(talk).left
+
+
+def test_the_last_turn_is_played_on_the_board_once_more(windows: Windows, people: People, over: Game) -> None:
+    page = opened(windows, people, over, size=(1440, 900))
+    tiles = page.locator("#board .tile").count()
+
+    page.get_by_role("link", name="Replay the last turn").click()
+
+    expect(page.locator("#show-line")).to_have_text("Before the last turn")
+    expect(page.locator("#board .tile")).to_have_count(tiles - 1)
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator("#board .tile")).to_have_count(tiles)
+
+
+def test_without_scripts_the_last_turn_is_looked_up_in_the_replay(windows: Windows, people: People, over: Game) -> None:
+    page = windows.open(people.bo, javascript=False)
+    page.goto(over.get_absolute_url())
+
+    page.get_by_role("link", name="Replay the last turn").click()
+
+    expect(page).to_have_url(re.compile(r"/replay/\?at=\d+"))
+
+
+@pytest.mark.parametrize("calm", ["reduce", "no-preference"])
+def test_the_tiles_that_paid_the_most_glow_and_are_named(
+    windows: Windows, people: People, over: Game, calm: str
+) -> None:
+    page = opened(windows, people, over, motion=calm, size=(1440, 900))
+
+    named = page.locator(".end__richest a").evaluate_all("links => links.map((link) => link.dataset.cell)")
+    glowing = page.locator("#board .glows").evaluate_all("cells => cells.map((cell) => cell.id)")
+    assert named
+    assert sorted(glowing) == sorted(named)
+    moves = page.evaluate("getComputedStyle(document.querySelector('.glows'), '::before').animationName")
+    assert moves == ("none" if calm == "reduce" else "lit")
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -52,6 +52,20 @@ def breaks(*_args: Any) -> Any:
     raise RuntimeError
 
 
+def test_whoever_waits_sees_each_turn_that_is_explained(over: Game, ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    analysis = asked(over, ana)
+    seen = list[int]()
+
+    def watched(*args: Any) -> Any:
+        seen.append(again(analysis).done)
+        return explain(*args)
+
+    monkeypatch.setattr(analysing, "explain", watched)
+    analysing.go_on(analysis.pk)
+
+    assert seen == list(range(len(turns_of(over))))
+
+
 def test_every_turn_of_the_game_is_explained(over: Game, ana: User) -> None:
     analysis = asked(over, ana)
     analysing.go_on(analysis.pk)

@@ -29,4 +29,4 @@ def test_what_is_at_the_end_as_it_was_at_the_beginning_has_not_changed() -> None
 def test_a_place_is_won_and_another_one_lost() -> None:
     before, after = Places([(7, 2), (9, 1), (11, 3)]), Places([(7, 1), (11, 3)])
 
-    assert after.changed(before) == [(2, 1), (1, 0)]
+    assert after.changed(before) == [(7, 2, 1), (9, 1, 0)]

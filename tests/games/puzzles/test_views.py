@@ -51,7 +51,7 @@ def some_ways(source: generator.Source) -> tuple[Suggestion, ...]:
 def a_puzzle(day: date | None = None, title: str = "cacao") -> Puzzle:
     source = position(title)
     view = source.title.rules.view(source.state, source.seat)
-    puzzle = generator._puzzle(day or selectors.today(), source, view, some_ways(source))
+    puzzle = generator.puzzle_from(source, view, some_ways(source), day or selectors.today())
     puzzle.save()
     return puzzle
 

@@ -208,8 +208,8 @@ def test_a_proposal_asks_until_it_is_answered_or_over(ana: User, bo: User, cy: U
     game = running_game(ana, bo, cy)
     proposal = proposing.propose(game=game, user=ana, code="cancel", details={})
     assert (line(bo).sentence, labels(line(bo)), line(bo).is_asking) == (
-        "tiny: Ana proposes cancelling the table",
-        ["Answer"],
+        "Ana proposes cancelling the table.",
+        ["Agree", "Disagree", "To the table"],
         True,
     )
     proposing.agree(proposal=proposal, user=bo)

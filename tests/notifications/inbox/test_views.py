@@ -18,7 +18,8 @@ from accounts.services import delete_account
 from games.clubs import services as groups
 from games.clubs.models import Member
 from games.lobby import hosting, joining
-from games.models import Game, Seat
+from games.models import Game, Proposal, Seat
+from games.proposals import proposing
 from notifications.create import notify
 from notifications.inbox.selectors import counts_of
 from notifications.models import InboxLine
@@ -237,3 +238,31 @@ def test_a_group_that_was_answered_elsewhere_is_not_new_any_more(ana: User, bo: 
     group = groups.make(user=ana, name="Cocoa")
     groups.join(member=groups.invite(group=group, user=ana, name="Bo"))
     assert counts_of(bo) == (0, 0)
+
+
+# --- proposals -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("said", "status"), [("accept", "agreed"), ("decline", "refused")])
+def test_a_proposal_is_answered_in_place(ana: User, bo: User, said: str, status: str) -> None:
+    game = running_game(ana, bo)
+    proposal = proposing.propose(game=game, user=ana, code="cancel", details={})
+    shown = browser_of(bo).get(INBOX).content.decode()
+    assert "If everyone agrees, the game ends here and nobody wins." in shown
+
+    answered = browser_of(bo).post(answer_address(bo), {"answer": said})
+
+    assert (answered.status_code, answered["Location"]) == (302, INBOX)
+    assert Proposal.objects.get(pk=proposal.pk).status == status
+
+
+def test_a_proposal_that_is_over_is_answered_no_more(ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    proposal = proposing.propose(game=game, user=ana, code="cancel", details={})
+    address = answer_address(bo)
+    proposing.refuse(proposal=proposal, user=ana)
+
+    answered = browser_of(bo).post(address, {"answer": "accept"}, follow=True)
+
+    assert [str(message) for message in answered.context["messages"]] == [line(bo).settled]
+    assert (fresh(game).is_running, Proposal.objects.get().status) == (True, Proposal.Status.WITHDRAWN)

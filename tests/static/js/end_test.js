@@ -2,7 +2,8 @@ import { deepEqual, equal } from "node:assert/strict";
 
 import { Page, settled } from "./fake_dom/page.js";
 
-const END = `<section id="end" data-game="g1">
+const END =
+  `<table id="board"><tr><td id="c1_2"></td><td id="c3_4"></td></tr></table><section id="end" data-game="g1" data-glows="c3_4 c9_9 ">
   <span class="podium__place">1.</span><strong class="podium__total" data-seat="0">7</strong>
   <span class="podium__place">2.</span><strong class="podium__total" data-seat="1">−2</strong>
   <a id="end-picture" href="/picture/" download="cacao-g1.png" data-share="Share the board">Board as a picture</a>
@@ -36,6 +37,10 @@ function ended({ isCalm = false, motion = "", navigator = {}, html = END, sessio
   page.show = () => observers[0].act([{ isIntersecting: true }]);
   return page;
 }
+
+Deno.test("the tiles that paid the most glow, also without any motion", () => {
+  for (const isCalm of [false, true]) deepEqual(ended({ isCalm }).all(".glows").map(({ id }) => id), ["c3_4"]);
+});
 
 function totals(page) {
   return page.all(".podium__total").map((total) => total.textContent);

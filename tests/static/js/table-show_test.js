@@ -8,8 +8,9 @@ function table({ isCalm = true, motion = "" } = {}) {
   const page = new Page(
     `<main id="play">${
       board("now")
-    }</main><a id="show-me" href="https://site.example/show/?invite=i" data-positions="3 5 8">Show</a>
-     <div id="show" hidden><p id="show-line" data-begin="Your move"></p><button id="show-back"></button>
+    }</main><a id="show-me" href="https://site.example/show/?invite=i" data-positions="3 5 8"
+     data-begin="Your move">Show</a><a id="show-last" href="https://site.example/show/" data-positions="7 8" data-begin="Before">Last</a>
+     <div id="show" hidden><p id="show-line"></p><button id="show-back"></button>
      <button id="show-next"></button><button id="show-skip"></button></div><textarea></textarea>`,
     { URL },
   );
@@ -51,6 +52,14 @@ Deno.test("one walks through what happened by buttons, and stands at the table o
   await click(page, "show-next");
   equal((await click(page, "show-next"))[0], "now");
   deepEqual([page.find("#show").hidden, page.document.activeElement.id], [true, "show-me"]);
+});
+
+Deno.test("the last turn is played in the same way, and its way has the focus again", async () => {
+  const page = table();
+  deepEqual(await click(page, "show-last"), ["at 7", "Before"]);
+  deepEqual(await click(page, "show-next"), ["at 8", "move 8"]);
+  await click(page, "show-next");
+  equal(page.document.activeElement.id, "show-last");
 });
 
 Deno.test("the way back is closed where it begins", async () => {

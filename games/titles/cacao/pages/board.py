@@ -18,6 +18,7 @@ from games.titles.cacao.pages import cell_words, tiles
 from games.titles.cacao.pages.cell_words import LaidWorker, Lying, Near, Stack
 from games.titles.cacao.pages.modules import overriding
 from games.titles.cacao.pages.pieces import art, words
+from games.titles.cacao.pages.pieces.cells import cell_id, column_name, row_name
 from games.titles.cacao.pages.pieces.explained import explaining, worker
 from games.titles.cacao.pages.pieces.module_page import Figure
 from games.titles.cacao.rules.board import Cell
@@ -80,8 +81,8 @@ class Marks:
     ``spots`` are the buttons for cells that may be chosen, ``brought`` what the viewer's draft brings and where,
     ``edges`` the open edges by worker cell. ``fresh`` changed since the viewer's last move, ``draft`` lies there only
     in the viewer's draft, ``planned`` are the tiles of its plans as ghosts. ``uses`` are the buttons of what workers
-    may do at the edges of their tiles, ``places`` stand in the corners of temples. ``explains``: tiles and
-    figures can be asked what they do.
+    may do at the edges of their tiles, ``places`` stand in the corners of temples, ``won`` says of temples in a game
+    that is over the colour of who is first there. ``explains``: tiles and figures can be asked what they do.
     """
 
     spots: dict[Cell, Spot] = field(default_factory=dict)
@@ -92,6 +93,7 @@ class Marks:
     fresh: frozenset[Cell] = frozenset()
     draft: frozenset[Cell] = frozenset()
     planned: Mapping[Cell, str] = field(default_factory=dict)
+    won: Mapping[Cell, str] = field(default_factory=dict)
     explains: bool = False
 
 
@@ -119,6 +121,7 @@ class _Cell(NamedTuple):
     is_fresh: bool
     is_draft: bool
     is_seen: bool
+    won: str | None
 
 
 class _Reader(NamedTuple):
@@ -127,11 +130,6 @@ class _Reader(NamedTuple):
     colours: tuple[tuple[int, str], ...]
     explains: bool
     language: str
-
-
-def cell_id(cell: Cell) -> str:
-    """The id of a cell's element."""
-    return f"c{cell[0]}_{cell[1]}"
 
 
 def _tile_id(cell: Cell) -> str:
@@ -171,13 +169,13 @@ def _grid() -> str:
 def _row(y: int, cells: tuple[_Cell | Cell, ...], reader: _Reader) -> Region:
     """Cached by what it is rendered from: in a turn most rows stay as they are. An empty cell is only a place."""
     written = "".join(_written(cell, reader) if isinstance(cell, _Cell) else _empty(cell) for cell in cells)
-    return Region.of("tr", f'<tr id="r{y}"><th scope="row">{escape(cell_words.row_name(y))}</th>{written}</tr>')
+    return Region.of("tr", f'<tr id="r{y}"><th scope="row">{escape(row_name(y))}</th>{written}</tr>')
 
 
 @lru_cache(maxsize=256)
 def _head(left: int, right: int, _language: str) -> Region:
     """What the columns are called, behind the header of the rows."""
-    names = [_("from the first tile"), *map(cell_words.column_name, range(left, right + 1))]
+    names = [_("from the first tile"), *map(column_name, range(left, right + 1))]
     cells = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     return Region.of("tr", f'<tr id="columns">{cells}</tr>')
 
@@ -216,6 +214,7 @@ def _cells(view: CacaoView, marks: Marks, extent: Extent) -> dict[Cell, _Cell]:
             cell in marks.fresh,
             cell in marks.draft,
             cell in seen,
+            marks.won.get(cell),
         )
         for cell in lying.keys() | marks.spots.keys() | marks.planned.keys() | seen
     }
@@ -246,7 +245,8 @@ def _drawn(shown: _Cell, reader: _Reader) -> str:
 def _classes(shown: _Cell) -> str:
     """The class attribute of a cell that stands out."""
     laid = "draft" if shown.is_draft else "fresh" if shown.is_fresh else ""
-    names = [name for name in (laid, "seen" if shown.is_seen else "") if name]
+    won = f"won seat-{shown.won}" if shown.won else "won" if shown.won is not None else ""
+    names = [name for name in (laid, "seen" if shown.is_seen else "", won) if name]
     return f' class="{" ".join(names)}"' if names else ""
 
 

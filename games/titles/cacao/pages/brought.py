@@ -7,14 +7,16 @@ from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
+from games import texts
 from games.engine.ruleset import Event, SeatNumber
 from games.tables.pages.numbers import signed
-from games.tables.pages.scene import Badge
+from games.tables.pages.scene import Badge, Earned
 from games.titles.cacao.pages import tiles
-from games.titles.cacao.pages.board import cell_id
 from games.titles.cacao.pages.modules import holding_of, picture_of, tile_of
 from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.pages.pieces.cells import cell_id, named
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.effects import Choice
 
@@ -79,6 +81,14 @@ def cells(event: Sequence[Any]) -> tuple[str, ...]:
     """The ids of the cells where a tile was laid, or whose workers were used."""
     places = (event[2].get(name) for name in ("cell", "worker"))
     return tuple(_cell(place) for place in places if place)
+
+
+def earned(event: Sequence[Any]) -> Earned | None:
+    """The gold of workers, at the jungle tile that paid it."""
+    kind, _seat, details = event
+    if kind != "settled" or details["gold"] <= 0:
+        return None
+    return Earned(named(_beside(details), get_language()), texts.word("cacao", details["tile"]), details["gold"])
 
 
 def _amount(part: str, amount: int) -> str:

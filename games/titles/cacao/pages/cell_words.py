@@ -1,4 +1,4 @@
-"""What is said of the cells of the board to those who do not see it: where they are, and what lies around them."""
+"""What is said of the cells of the board to those who do not see it: what lies around them."""
 
 from __future__ import annotations
 
@@ -38,20 +38,6 @@ Stack = tuple[LaidWorker, ...]
 Lying = tiles.Look | Stack
 Near = tuple[Lying | None, Lying | None, Lying | None, Lying | None]
 """What lies north, east, south and west of a cell."""
-
-
-def row_name(row: int) -> str:
-    """A row by how far it is from the first tile: it keeps its name while the board grows."""
-    if not row:
-        return _("row 0")
-    return (_("row %(count)d south") if row > 0 else _("row %(count)d north")) % {"count": abs(row)}
-
-
-def column_name(column: int) -> str:
-    """A column by how far it is from the first tile."""
-    if not column:
-        return _("column 0")
-    return (_("column %(count)d east") if column > 0 else _("column %(count)d west")) % {"count": abs(column)}
 
 
 def lying(view: CacaoView) -> dict[Cell, Lying]:

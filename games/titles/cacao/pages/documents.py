@@ -9,7 +9,7 @@ from games.engine.ruleset import Document, InvalidMove
 from games.tables.pages import fields
 from games.tables.pages.fields import json_object
 from games.tables.pages.scene import Foreseen
-from games.titles.cacao.pages.board import cell_id
+from games.titles.cacao.pages.pieces.cells import cell_id
 
 LAYING = ("place", "overbuild")
 """The moves that lay the marked hand tile."""

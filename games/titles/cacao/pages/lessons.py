@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.ruleset import Event
 from games.tables.pages.lessons import Lessons, Moment
 from games.titles.cacao.pages.pieces import art
-from games.titles.cacao.rules.view import CacaoView
+from games.titles.cacao.rules.view import CacaoView, PlayerView
 
 TURNS = 5
 ANY_TURN = range(1, TURNS + 1)
+WHOLE_GAME = range(1, 100)
 REMINDED = range(8, 12, 3)
 """Turns in which whoever has fetched no water yet is told what that costs."""
 
@@ -35,6 +36,37 @@ def _has_fruits(view: CacaoView) -> bool:
 
 def _is_dry(view: CacaoView) -> bool:
     return view.seat is not None and view.players[view.seat].water == 0
+
+
+def _best_other(view: CacaoView) -> PlayerView:
+    return max((player for seat, player in enumerate(view.players) if seat != view.seat), key=_total)
+
+
+def _total(player: PlayerView) -> int:
+    return player.score["total"]
+
+
+def _has_stayed_dry(view: CacaoView) -> bool:
+    """Whether the carrier never left −10, and the game was lost."""
+    return _is_dry(view) and _lead(view) < 0
+
+
+def _won_by_water(view: CacaoView) -> bool:
+    """Whether the viewer is ahead by no more than its carrier is."""
+    return 0 < _lead(view) <= _lead_of_carrier(view)
+
+
+def _lost_by_water(view: CacaoView) -> bool:
+    return 0 > _lead(view) >= _lead_of_carrier(view)
+
+
+def _lead(view: CacaoView) -> int:
+    return 0 if view.seat is None else _total(view.players[view.seat]) - _total(_best_other(view))
+
+
+def _lead_of_carrier(view: CacaoView) -> int:
+    """By how many points its carrier stands further on than that of the best of the others."""
+    return 0 if view.seat is None else view.players[view.seat].water_value - _best_other(view).water_value
 
 
 def _picture() -> SafeString:
@@ -142,6 +174,33 @@ MOMENTS = (
             "Happy with it? Confirm. Once you know the game, “Automatic steps” in your profile can confirm turns"
             " in which nothing is left to choose."
         ),
+    ),
+    Moment(
+        "over",
+        WHOLE_GAME,
+        _("Your water carrier made the difference: you’re ahead by no more than it walked further than the bot’s."),
+        _("Keep that in mind: the first steps are worth the most, and each step counts."),
+        _won_by_water,
+    ),
+    Moment(
+        "over",
+        WHOLE_GAME,
+        _("Your water carrier never left −10, and the bot won."),
+        _("Next time send two or three workers to water early: the first three steps alone are worth 10 points."),
+        _has_stayed_dry,
+    ),
+    Moment(
+        "over",
+        WHOLE_GAME,
+        _("The water carrier decided this game: the bot is ahead by no more than its carrier walked further."),
+        _("Next time send workers to water a little earlier: the first steps are worth the most."),
+        _lost_by_water,
+    ),
+    Moment(
+        "over",
+        WHOLE_GAME,
+        _("The water carrier didn’t decide this game: the bars show where each of you scored."),
+        _("Look at your best turn, or have the game analysed to see what else was there."),
     ),
     Moment(
         "wait",

@@ -24,7 +24,7 @@ from games.titles.cacao.pages import (
 )
 from games.titles.cacao.pages.lessons import LESSONS
 from games.titles.cacao.pages.modules import MODULE_PAGES, consequence, holding_of
-from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.pages.pieces import art, cells
 from games.titles.cacao.title import CACAO
 
 BOARD_STYLES = tuple(f"games/cacao/{name}.css" for name in ("board", "tiles", "spots", "edges", "gains"))
@@ -118,10 +118,12 @@ class CacaoPage(Page):
         pictured=brought.pictured,
         consequence=consequence,
         cells=brought.cells,
+        earned=brought.earned,
     )
     context = staticmethod(play_area.context)
     document = staticmethod(documents.document)
     holding = staticmethod(holding_of)
+    spot = staticmethod(cells.spot_at)
     mark = staticmethod(art.emblem)
     prospects = staticmethod(players.prospects)
     revealed_at_end = staticmethod(uncovered.panel)

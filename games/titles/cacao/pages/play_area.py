@@ -44,6 +44,7 @@ from games.titles.cacao.pages.temples_and_piles import (
     pile,
     places,
     temples,
+    winners,
     workers_left,
 )
 from games.titles.cacao.rules.board import Cell
@@ -182,6 +183,7 @@ def marks(scene: Scene, to_settle: Sequence[asking.OpenEdge] = ()) -> Marks:
         fresh=cells_of(scene.news),
         draft=cells_of(scene.draft),
         planned=planned(scene),
+        won=winners(scene.view, scene.sitters),
         explains=True,
     )
 

@@ -12,19 +12,20 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.tables.pages.cached_fragment import cached_fragment
-from games.tables.pages.scene import Sitter
+from games.tables.pages.scene import Sitter, Spot
 from games.titles.cacao.pages import tiles
 from games.titles.cacao.pages.pieces import art, explained, words
+from games.titles.cacao.pages.pieces.cells import named
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.temples import ranked
 from games.titles.cacao.rules.view import CacaoView, TempleView
 
 
 class Standing(NamedTuple):
-    """A temple, its cell as the page names it, and for each seat there: emblem, name, workers, the gold they bring."""
+    """A temple, where it lies, and for each seat there: emblem, name, workers, the gold they bring."""
 
     picture: SafeString
-    cell: str
+    spot: Spot
     shares: tuple[tuple[SafeString, str, int, int], ...]
 
 
@@ -66,6 +67,15 @@ def places(view: CacaoView) -> dict[Cell, SafeString]:
     return {temple.cell: _place(temple.cell, ranked(temple.workers)[view.seat], language) for temple in view.temples}
 
 
+def winners(view: CacaoView, sitters: Sequence[Sitter]) -> dict[Cell, str]:
+    """The colour of whoever is first alone at a temple when the game is over; empty where several share it."""
+    found: dict[Cell, str] = {}
+    for temple in view.temples if view.winners is not None else ():
+        first = [sitter.colour for sitter in sitters if ranked(temple.workers)[sitter.number] == 1]
+        found |= {temple.cell: first[0] if len(first) == 1 else ""} if first else {}
+    return found
+
+
 @lru_cache(maxsize=4096)
 def _place(cell: Cell, place: int, language: str | None) -> SafeString:
     said = _("Your rank at this temple: %(place)d. Show who’s there") % {"place": place}
@@ -79,10 +89,9 @@ def _place(cell: Cell, place: int, language: str | None) -> SafeString:
 
 
 def _standing(temple: TempleView, sitters: Sequence[Sitter]) -> Standing:
-    x, y = temple.cell
     shares = tuple(
         (art.emblem(sitter.colour), sitter.name, temple.workers[sitter.number], temple.gold[sitter.number])
         for sitter in sitters
         if temple.workers[sitter.number]
     )
-    return Standing(tiles.asked(temple.code), f"c{x}_{y}", shares)
+    return Standing(tiles.asked(temple.code), named(temple.cell, get_language()), shares)

@@ -82,6 +82,9 @@ def test_one_asks_waits_and_reads(tiny_over: Game, ana: User) -> None:
     assert answer.status_code == 302
     waiting = page(tiny_over, ana)
     assert "<progress" in text(waiting)
+    Analysis.objects.update(expected=22, done=10)
+    assert "45%: 10 of 22 turns explained." in text(page(tiny_over, ana))
+    Analysis.objects.update(expected=TURNS, done=0)
     assert "Check progress" in text(waiting), "without scripts one loads the page again"
     finish()
     assert "Turning points" in text(page(tiny_over, ana))

@@ -11,9 +11,10 @@ import pytest
 from accounts.models import User
 from games.engine.diff import Change, Places
 from games.history.pages.log import moves_in_words, read_log
-from games.history.pages.turns import Told, in_pictures
+from games.history.pages.turns import Told, heading, in_pictures
 from games.models import Game
 from games.tables.tables import read_table
+from games.titles.cacao.rules.board import INDEX
 from tests.games.factories import (
     bidding_game,
     confirm,
@@ -106,6 +107,9 @@ def test_a_turn_says_how_much_more_everybody_has_in_all(game: Game) -> None:
         assert gained == score["total"] - before[seat]["total"]
 
 
+NEAR = INDEX[(-2, -1)]
+
+
 def told_at_end_of_turn(game: Game, changes: tuple[Change, ...]) -> list[str]:
     """What the first turn's line tells of each seat, had it changed this."""
     first, *_others = moves_in_words(read_table(game), 1)
@@ -117,14 +121,14 @@ def told_at_end_of_turn(game: Game, changes: tuple[Change, ...]) -> list[str]:
 
 def test_what_the_turn_of_another_changed_is_told_with_its_cause(game: Game) -> None:
     mover = moves_in_words(read_table(game), 1)[0].seat or 0
-    at_temple = (Change(1 - mover, "temples", 0, 6), Change(1 - mover, "temple-places", Places(), Places([(7, 1)])))
+    at_temple = (Change(1 - mover, "temples", 0, 6), Change(1 - mover, "temple-places", Places(), Places([(NEAR, 1)])))
     total = Change(1 - mover, "total", -10, -4)
 
     own, other = told_at_end_of_turn(game, (*at_temple, total))
 
     assert "temple" not in own
     assert "the temples bring 6 more gold" in other
-    assert "now 1st at a temple" in other
+    assert "now 1st at the temple (1N 2W) now 1st at the temple (row 1 north, column 2 west)" in other
     assert "→" not in other
 
 
@@ -134,13 +138,30 @@ def test_what_the_turn_of_another_changed_is_told_with_its_cause(game: Game) -> 
         ("hut_bonus", 3, 2, "the huts bring 1 less gold"),
         ("hut_bonus", 3, 5, "the huts bring 2 more gold"),
         ("temples", 6, 3, "the temples bring 3 less gold"),
-        ("temple-places", Places([(7, 2)]), Places(), "no longer at a temple"),
+        ("temple-places", Places([(NEAR, 2)]), Places(), "no longer at the temple (row 1 north, column 2 west)"),
     ],
 )
 def test_nothing_that_others_lose_or_win_lacks_a_cause(game: Game, part: str, old: Any, new: Any, words: str) -> None:
     mover = moves_in_words(read_table(game), 1)[0].seat or 0
 
     assert words in told_at_end_of_turn(game, (Change(1 - mover, part, old, new),))[1]
+
+
+@pytest.mark.parametrize(
+    ("is_laid", "is_over", "is_told"), [(False, False, True), (True, False, False), (False, True, False)]
+)
+def test_what_comes_of_anothers_turn_before_ones_own_does_not_read_as_if_one_had_moved(
+    game: Game, is_laid: bool, is_over: bool, is_told: bool
+) -> None:
+    first = next(move for move in moves_in_words(read_table(game), 1) if move.pictures)
+    brought = first._replace(
+        changes=(Change(first.seat or 0, "gold", 0, 1),),
+        pictures=first.pictures if is_laid else (),
+        before=(),
+        ended=first.turn if is_over else 0,
+    )
+
+    assert ("not played yet" in heading(Told.at(read_table(game)), [brought])) == is_told
 
 
 def test_what_happens_to_all_at_once_is_nobodys_turn(people: People) -> None:

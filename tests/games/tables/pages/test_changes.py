@@ -7,6 +7,9 @@ from django.utils.translation import override
 from games.engine.diff import Change, Places
 from games.tables.pages.changes import differences, from_old_to_new
 from games.titles.cacao.pages.page import PAGE
+from games.titles.cacao.rules.board import INDEX
+
+NEAR, FAR = INDEX[(-2, -1)], INDEX[(3, 0)]
 
 
 def read_out(html: str) -> list[str]:
@@ -39,19 +42,39 @@ def test_what_nobody_has_drawn_is_told_by_its_name() -> None:
 
 
 def test_a_place_at_a_temple_goes_from_the_old_to_the_new_one_as_languages_count_places() -> None:
-    overtaken = (Change(0, "temple-places", Places([(7, 2)]), Places([(7, 1), (9, 3)])),)
+    overtaken = (Change(0, "temple-places", Places([(NEAR, 2)]), Places([(NEAR, 1), (FAR, 3)])),)
 
     english = from_old_to_new("cacao", PAGE.holding, overtaken)
     with override("de"):
         german = from_old_to_new("cacao", PAGE.holding, overtaken)
 
-    assert read_out(english) == ["place at a temple from 2nd to 1st, place at a temple from none to 3rd"]
+    assert read_out(english) == [
+        "place at a temple from 2nd to 1st (row 1 north, column 2 west)",
+        "place at a temple from none to 3rd (row 0, column 3 east)",
+    ]
     assert "<s>2nd</s>→<b>1st</b>" in english
     assert "<s>2.</s>→<b>1.</b>" in german
 
 
 def test_a_place_at_a_temple_is_told_afterwards_as_before() -> None:
-    overtaken = (Change(0, "temple-places", Places([(7, 2)]), Places([(7, 1)])),)
+    overtaken = (Change(0, "temple-places", Places([(NEAR, 2)]), Places([(NEAR, 1)])),)
 
-    assert read_out(differences("cacao", PAGE.holding, overtaken)) == ["place at a temple from 2nd to 1st"]
-    assert "place at a temple from 2nd to 1st" in differences("cacao", PAGE.holding, overtaken)
+    assert read_out(differences("cacao", PAGE.holding, overtaken)) == [
+        "place at a temple from 2nd to 1st (row 1 north, column 2 west)"
+    ]
+
+
+def test_a_place_at_a_temple_leads_to_the_temple_once_it_is_told_in_the_log() -> None:
+    overtaken = (Change(0, "temple-places", Places([(NEAR, 2)]), Places([(NEAR, 1)])),)
+
+    drafted, told = (tell("cacao", PAGE.holding, overtaken) for tell in (from_old_to_new, differences))
+
+    assert '<a class="change__spot" href="#c-2_-1" data-cell="c-2_-1"' in told
+    assert '<span class="change__spot" data-cell="c-2_-1"' in drafted
+    assert "<small>1N 2W</small>" in told
+
+
+def test_a_place_that_a_title_has_no_name_for_is_told_without_one() -> None:
+    overtaken = (Change(0, "places", Places([(7, 2)]), Places([(7, 1)])),)
+
+    assert read_out(differences("chocolatl", PAGE.holding, overtaken)) == ["places from 2nd to 1st"]

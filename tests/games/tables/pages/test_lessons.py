@@ -16,6 +16,7 @@ from games.tables.pages import for_title
 from games.tables.pages.lessons import Lesson
 from games.tables.tables import read_table
 from games.titles.cacao.pages.lessons import LESSONS, WHY, why
+from games.titles.cacao.rules.water import WATER_TRACK
 from tests.games.factories import confirm, fresh, take_step
 from tests.people import make_person
 
@@ -68,6 +69,32 @@ def test_whoever_has_fetched_no_water_is_reminded_late(turn: int, water: int, is
     )
     lesson = LESSONS.lesson(view, "place", ())
     assert (lesson is not None and "still stands at −10" in lesson.see) == is_told
+
+
+@pytest.mark.parametrize(
+    ("total", "bots", "carrier", "bots_carrier", "told"),
+    [
+        (40, 38, 16, 11, "made the difference"),
+        (33, 40, -10, 2, "never left −10"),
+        (33, 40, 0, 11, "decided this game"),
+        (33, 40, 2, 4, "didn’t decide"),
+        (60, 40, 4, -10, "didn’t decide"),
+    ],
+)
+def test_the_end_of_a_first_game_says_what_the_carrier_made_of_it(
+    total: int, bots: int, carrier: int, bots_carrier: int, told: str
+) -> None:
+    def player(total: int, carrier: int) -> SimpleNamespace:
+        return SimpleNamespace(water=WATER_TRACK.index(carrier), water_value=carrier, score={"total": total}, fruits=0)
+
+    laid = {(at, 0): [SimpleNamespace(seat=0)] for at in range(11)}
+    players = [player(total, carrier), player(bots, bots_carrier)]
+    view = SimpleNamespace(seat=0, active=0, phase="over", workers=laid, players=players)
+
+    lesson = LESSONS.lesson(view, "over", ())
+
+    assert lesson is not None
+    assert told in lesson.see
 
 
 def test_what_workers_brought_says_why_it_scores() -> None:

@@ -5,26 +5,42 @@ from __future__ import annotations
 from functools import lru_cache
 
 from django.contrib.humanize.templatetags.humanize import ordinal
-from django.utils.html import strip_tags
+from django.utils.html import format_html, format_html_join, strip_tags
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from games.engine.diff import Change
+from games.engine.diff import Change, Moved
+from games.tables.pages.scene import Spot
+from games.titles.cacao.pages.pieces.cells import spot_at
 
 
-def at_temples(change: Change) -> str:
-    """The places that it has now."""
-    return ", ".join(_place(new) for _old, new in change.new.changed(change.old))
+def at_temples(change: Change) -> SafeString:
+    """The places that it has now, and at which temples: each leads to its cell, and lights it."""
+    return format_html_join(", ", "{}", ((_at_temple(moved),) for moved in change.new.changed(change.old)))
 
 
-def _place(place: int) -> str:
-    return _place_in(place, get_language())
+def _at_temple(moved: Moved) -> SafeString:
+    return _place_at(moved.new, spot_at(moved.spot), get_language())
 
 
-@lru_cache(maxsize=64)
-def _place_in(place: int, _language: str | None) -> str:
-    named = {"place": strip_tags(str(ordinal(place)))}
-    return _("now %(place)s at a temple") % named if place else _("no longer at a temple")
+@lru_cache(maxsize=256)
+def _place_at(place: int, spot: Spot, _language: str | None) -> SafeString:
+    return format_html(
+        '<a class="change__spot" href="#{}" data-cell="{}" title="{}"><span aria-hidden="true">{}</span>'
+        '<span class="visually-hidden">{}</span></a>',
+        spot.cell,
+        spot.cell,
+        spot.name,
+        _told(place, spot.short),
+        _told(place, spot.name),
+    )
+
+
+def _told(place: int, where: str) -> str:
+    if not place:
+        return _("no longer at the temple (%(where)s)") % {"where": where}
+    return _("now %(place)s at the temple (%(where)s)") % {"place": strip_tags(str(ordinal(place))), "where": where}
 
 
 def gold_of_temples(change: Change) -> str:

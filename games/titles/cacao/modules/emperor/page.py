@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.tables.pages.cached_fragment import cached_fragment
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.module_page import Figure, ModulePage
@@ -45,6 +46,10 @@ class Emperor(ModulePage):
         """He sees along his row and his column."""
         cell: Cell = view.extra[self.code]
         return cell
+
+    def panels(self, view: CacaoView) -> Iterable[SafeString]:
+        """What the light row and column on the board are."""
+        yield cached_fragment("games/cacao/modules/emperor/panel.html", picture=self.picture())
 
     def note(self, view: CacaoView, cell: Cell, text: str) -> str:
         """The gold that he brings to a worker tile there."""

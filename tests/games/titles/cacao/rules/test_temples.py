@@ -81,7 +81,8 @@ def test_workers_at_a_temple_without_any_are_first_there_and_change_no_other_pla
 
     then, now = temples.places(before.state), temples.places(after.state)
 
-    assert [now[seat].changed(then[seat]) for seat in (ANA, BO)] == [[(0, 1)], []]
+    changed = [now[seat].changed(then[seat]) for seat in (ANA, BO)]
+    assert [[(each.old, each.new) for each in moved] for moved in changed] == [[(0, 1)], []]
 
 
 def test_temples_are_scored_one_by_one() -> None:
