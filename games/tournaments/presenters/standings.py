@@ -11,8 +11,8 @@ from games.tournaments.models import Entry
 from games.tournaments.pairing import divisions
 from games.tournaments.pairing.standings import Played, Standing, points_of
 from games.tournaments.presenters.facts import Facts, Player, number, points
+from games.tournaments.ranking import Row
 from games.tournaments.rounds.steps import MOVERS
-from games.tournaments.selectors import Row
 
 MOST_IN_CROSSTABLE = 16
 

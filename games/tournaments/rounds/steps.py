@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
-from games.tournaments import leaving, selectors
+from games.tournaments import leaving, ranking, selectors
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, note
 from games.tournaments.pairing import divisions, drawing
 from games.tournaments.rounds import ends, making, voided
@@ -210,7 +210,7 @@ def _is_last(tournament: Tournament, last: Round, entries: Sequence[Entry]) -> b
 
 def _finish(tournament: Tournament, entries: Sequence[Entry]) -> None:
     by_key = {entry.pk: entry for entry in entries}
-    ranked = selectors.standings_of(tournament, entries, selectors.rows_of(tournament))
+    ranked = ranking.standings_of(tournament, entries, ranking.rows_of(tournament))
     for people in ranked:
         for row in people:
             Entry.objects.filter(pk=row.entry).update(rank=row.rank)
