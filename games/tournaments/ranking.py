@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from accounts.models import Viewer
 from games.tournaments.models import Entry, Round, Sitting, Tournament
@@ -31,30 +31,29 @@ class Row(NamedTuple):
 
 def rows_of(tournament: Tournament) -> list[Row]:
     """All sittings in order."""
-    there = Sitting.objects.filter(pairing__round__tournament=tournament)
+    return _rows([tournament.pk]).get(tournament.pk, [])
+
+
+def _rows(tournaments: Collection[int]) -> dict[int, list[Row]]:
+    """Those of several tournaments, by one query."""
+    there = Sitting.objects.filter(pairing__round__tournament__in=tournaments)
     values = there.order_by("pairing__round__number", "pairing__number", "order").values_list(
-        *("pairing__round__number", "pairing_id", "pairing__number", "pairing__division", "pairing__game__public_id"),
-        *("pairing__game__status", "pairing__voided_at", "entry_id", "person_id", "place", "score", "late_at"),
-        "has_left",
+        *("pairing__round__tournament_id", "pairing__round__number", "pairing_id", "pairing__number"),
+        *("pairing__division", "pairing__game__public_id", "pairing__game__status", "pairing__voided_at", "entry_id"),
+        *("person_id", "place", "score", "late_at", "has_left"),
     )
-    return [
-        Row(
-            at,
-            pairing,
-            number,
-            level,
-            game,
-            status,
-            void is not None,
-            entry,
-            person,
-            place,
-            score,
-            late is not None,
-            left,
-        )
-        for at, pairing, number, level, game, status, void, entry, person, place, score, late, left in values
-    ]
+    found: dict[int, list[Row]] = {}
+    for tournament, *row in values:
+        found.setdefault(tournament, []).append(_row(*row))
+    return found
+
+
+def _row(*values: Any) -> Row:
+    """The columns that say when something was say only whether it was."""
+    at, pairing, number, level, game, status, void, entry, person, place, score, late, left = values
+    return Row(
+        at, pairing, number, level, game, status, void is not None, entry, person, place, score, late is not None, left
+    )
 
 
 def is_of(row: Row, viewer: Viewer) -> bool:
@@ -119,3 +118,39 @@ def _by_bracket(found: Sequence[Standing], played: Sequence[cup.Knockout], prese
         far = reached.get(row.entry, cup.Reached(0))
         row.reached, row.is_beaten = far.round, far.is_beaten or far.round < len(played)
     return sorted(found, key=lambda row: row.rank)
+
+
+class OwnPlace(NamedTuple):
+    """The place of somebody in a tournament that runs."""
+
+    rank: int
+    of: int
+
+
+def places_of(entries: Iterable[Entry]) -> dict[int, OwnPlace]:
+    """How some people stand where a game is over and no cup goes on, by entry; by two queries for all."""
+    running = {entry.pk: entry.tournament for entry in entries if _has_places(entry.tournament)}
+    if not running:
+        return {}
+    rows = _rows({tournament.pk for tournament in running.values()})
+    begun = {each.pk: each for each in running.values() if any(row.place for row in rows.get(each.pk, []))}
+    people = _entries(begun)
+    places = {
+        row.entry: OwnPlace(row.rank, len(division))
+        for key, tournament in begun.items()
+        for division in standings_of(tournament, people[key], rows[key])
+        for row in division
+    }
+    return {entry: places[entry] for entry in running if entry in places}
+
+
+def _has_places(tournament: Tournament) -> bool:
+    """A cup knows only who is still in."""
+    return tournament.is_running and not tournament.is_cup
+
+
+def _entries(tournaments: Collection[int]) -> dict[int, list[Entry]]:
+    found: dict[int, list[Entry]] = {key: [] for key in tournaments}
+    for entry in Entry.objects.filter(tournament__in=tournaments).order_by("pk"):
+        found[entry.tournament_id].append(entry)
+    return found

@@ -34,7 +34,7 @@ TELLERS: Mapping[str, Teller] = {
     types.INVITATION.code: _of_table(tables.invitation),
     types.SUBSTITUTE.code: _of_table(tables.substitute),
     types.PROPOSED.code: _of_table(tables.proposed),
-    types.TALK.code: _of_table(tables.talk),
+    types.TALK.code: tables.talk,
     types.LATE.code: _of_table(tables.late),
     types.GAME_OVER.code: _of_table(tables.game_over),
     types.CANCELLED.code: _of_table(tables.cancelled),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Protocol
 
 from django import template
 from django.utils.safestring import SafeString
@@ -17,10 +18,29 @@ from games.models import Game
 register = template.Library()
 
 
+class InRoom(Protocol):
+    """A tournament or a group."""
+
+    @property
+    def room_id(self) -> int | None: ...
+
+
 @register.simple_tag
 def unread_talk(games: Iterable[Game], user: User) -> Mapping[int, int]:
     """How many lines this person has not been shown, by the keys of the tables."""
     return selectors.unread(games, user)
+
+
+@register.simple_tag
+def unread_in(places: Iterable[InRoom], user: User) -> Mapping[int, int]:
+    """How many lines this person has not been shown of tournaments or groups, by the keys of their rooms."""
+    return selectors.unread_in([place.room_id for place in places], user)
+
+
+@register.filter
+def of_room(numbers: Mapping[int, int], place: InRoom) -> int:
+    """The number of one tournament or group."""
+    return numbers.get(place.room_id or 0, 0) if numbers else 0
 
 
 @register.filter
