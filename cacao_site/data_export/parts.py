@@ -186,6 +186,9 @@ PARTS: Mapping[str, Rows] = {
     "puzzles": Rows(
         "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "moves", "is_right", "day")
     ),
+    "trophies": Rows(
+        "trophies.Trophy", "person", ("kind", "detail", "rank", "of", "earned_at", TABLE, "tournament__public_id")
+    ),
     "exports": Rows("exports.Export", "owner", ("asked_at", "done_at")),
 }
 

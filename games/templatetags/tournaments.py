@@ -1,4 +1,4 @@
-"""What somebody has won, and of which tournaments tables are: ``{% badges_of person user as badges %}`` and others."""
+"""Of which tournaments tables are, and how somebody stands there: ``{% tournaments_under_way user as entries %}`` …"""
 
 from __future__ import annotations
 
@@ -9,17 +9,11 @@ from django import template
 from accounts.models import User, Viewer
 from games.clubs.models import Group
 from games.models import Game
-from games.tournaments import presenters, ranking, selectors
+from games.tournaments import ranking, selectors
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.selectors import RoundTable
 
 register = template.Library()
-
-
-@register.simple_tag
-def badges_of(user: User, viewer: Viewer) -> list[presenters.Badge]:
-    """A person's places in tournaments, as far as the viewer may see those."""
-    return presenters.badges_of(user, viewer)
 
 
 @register.simple_tag

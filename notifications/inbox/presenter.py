@@ -44,6 +44,7 @@ TELLERS: Mapping[str, Teller] = {
     types.FRIEND.code: people.friend,
     types.ASKED_TO_JOIN.code: people.group,
     types.NO_LUCK.code: people.no_luck,
+    types.TROPHIES.code: people.trophies,
     types.WEBHOOK_OFF.code: people.webhook_off,
     **{kind.code: tournaments.tournament for kind in types.TOURNAMENT_NEWS.values()},
 }

@@ -17,8 +17,9 @@ from games.models import AuditEntry, Consent, Game, Proposal, RatingChange, Seat
 from games.tables import selectors as tables
 from games.tournaments.models import Entry, Pairing, Tournament
 from games.tournaments.selectors import visible_to
+from games.trophies.models import Trophy
 from notifications.models import InboxLine
-from notifications.types import FRIEND, NO_LUCK, PROPOSED, TALK, TOURNAMENT_NEWS
+from notifications.types import FRIEND, NO_LUCK, PROPOSED, TALK, TOURNAMENT_NEWS, TROPHIES
 
 MOST_LINES_OF_CHAT = 300
 """So many are looked at for who wrote last, and whether somebody was mentioned."""
@@ -148,6 +149,14 @@ class Reading:
     def wishes(self) -> Mapping[int, Wish]:
         """What games the reader looks for, or did."""
         return {wish.pk: wish for wish in Wish.objects.filter(pk__in=self._numbers([NO_LUCK.code]), person=self.reader)}
+
+    @cached_property
+    def trophies(self) -> Mapping[str, list[Trophy]]:
+        """What the reader has earned, by the keys of lines."""
+        found: defaultdict[str, list[Trophy]] = defaultdict(list)
+        for trophy in Trophy.objects.filter(person=self.reader).select_related("tournament").order_by("pk"):
+            found[TROPHIES.key(trophy)].append(trophy)
+        return found
 
     # --- tournaments -------------------------------------------------------------------------------------------------
 

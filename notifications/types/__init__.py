@@ -28,6 +28,7 @@ from notifications.types.reply import Reply
 from notifications.types.substitute import Substitute
 from notifications.types.talk import Talk
 from notifications.types.tournament import TOURNAMENT_NEWS
+from notifications.types.trophies import Trophies
 from notifications.types.turn import Turn
 from notifications.types.voided import Voided
 from notifications.types.webhook_off import WebhookOff
@@ -37,7 +38,7 @@ GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), 
 SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 GAME_FOUND, NO_LUCK, VOIDED, CANCELLED = GameFound(), NoLuck(), Voided(), Cancelled()
-WEBHOOK_OFF = WebhookOff()
+WEBHOOK_OFF, TROPHIES = WebhookOff(), Trophies()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _ALL: tuple[NotificationType, ...] = (
@@ -57,6 +58,7 @@ _ALL: tuple[NotificationType, ...] = (
     ),
     *(FRIEND, ASKED_TO_JOIN, GAME_FOUND, NO_LUCK),
     *TOURNAMENT_NEWS.values(),
+    TROPHIES,
     *(DIGEST, REPLY, WEBHOOK_OFF),
 )
 _kinds: dict[str, NotificationType] = {kind.code: kind for kind in _ALL}
@@ -104,6 +106,7 @@ __all__ = [
     "TABLE_OF_GROUP",
     "TALK",
     "TOURNAMENT_NEWS",
+    "TROPHIES",
     "TURN",
     "TYPES",
     "URGENT",

@@ -21,6 +21,7 @@ from games.tournaments import leaving, ranking, selectors
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, note
 from games.tournaments.pairing import divisions, drawing
 from games.tournaments.rounds import ends, making, voided
+from games.tournaments.signals import ranked as ranked_signal
 from games.tournaments.signals import told
 
 Status = Tournament.Status
@@ -217,6 +218,7 @@ def _finish(tournament: Tournament, entries: Sequence[Entry]) -> None:
     set_status(tournament, Status.FINISHED, ended_at=timezone.now())
     note(tournament, "finished")
     _tell_end(tournament, [by_key[people[0].entry] for people in ranked[:1] if people])
+    ranked_signal.send(Tournament, tournament=tournament)
     if tournament.is_league and tournament.has_seasons and not Tournament.objects.filter(previous=tournament).exists():
         _next_season(tournament, [[by_key[row.entry] for row in people] for people in ranked])
 

@@ -53,6 +53,7 @@ STAYS = {
     "tournaments.Pairing": "goes with its tournament",
     "tournaments.Sitting": "goes with its tournament",
     "tournaments.Event": "goes with its tournament, of which it is the log",
+    "trophies.Trophy": WITH_ITS_PERSON,
     "talk.Line": WITH_ITS_TABLE,
     "talk.Reaction": WITH_ITS_TABLE,
     "talk.Reading": WITH_ITS_TABLE,
