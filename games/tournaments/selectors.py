@@ -233,16 +233,17 @@ def game_at(pairing: int) -> Game | None:
     return Game.objects.filter(pairing=pairing).first()
 
 
-def rating_change(tournament: Tournament, viewer: Viewer) -> tuple[int, int]:
-    """The viewer's rating before the first and after the last of its games; zeros where none has counted."""
-    if not (tournament.is_rated and viewer.is_authenticated):
-        return 0, 0
-    there = RatingChange.objects.filter(user=viewer.pk, game__pairing__round__tournament=tournament, mu__isnull=False)
-    changes = list(there.order_by("key"))
-    if not changes:
-        return 0, 0
-    before = Rating(changes[0].mu_before or 0, changes[0].sigma_before or 0)
-    return before.shown, before.shown + sum(_gain(change) for change in changes)
+def rating_changes(tournament: Tournament, viewer: Viewer) -> dict[int, tuple[int, int]]:
+    """Ratings before the first and after the last of its games, by person; of those whose the viewer may read."""
+    if not tournament.is_rated:
+        return {}
+    there = RatingChange.objects.filter(game__pairing__round__tournament=tournament, mu__isnull=False)
+    found: dict[int, tuple[int, int]] = {}
+    for change in there.filter(sharing() | Q(user=viewer.pk)).order_by("key"):
+        first = Rating(change.mu_before or 0, change.sigma_before or 0).shown
+        before, after = found.get(change.user_id, (first, first))
+        found[change.user_id] = (before, after + _gain(change))
+    return found
 
 
 def _gain(change: RatingChange) -> int:

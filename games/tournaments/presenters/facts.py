@@ -73,6 +73,11 @@ class Facts:
         return selectors.shown_ratings(self.tournament, self.viewer)
 
     @cached_property
+    def rating_changes(self) -> Mapping[int, tuple[int, int]]:
+        """Of one that is over, by person."""
+        return selectors.rating_changes(self.tournament, self.viewer) if self.tournament.is_over else {}
+
+    @cached_property
     def bots(self) -> Mapping[tuple[int, int], str]:
         return selectors.bots_at({row.pairing for row in self.rows if row.person is None})
 
