@@ -9,10 +9,12 @@ from typing import Protocol
 from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.chat import selectors
 from games.chat.forms import LineForm
+from games.chat.places import Place
 from games.models import Game
 
 register = template.Library()
@@ -50,11 +52,19 @@ def at(numbers: Mapping[int, int], game: Game) -> int:
 
 
 @register.simple_tag
-def line_field(form: LineForm) -> SafeString:
+def line_field(form: LineForm, place: Place) -> SafeString:
     """The field of the form for a line; the empty one is on each page of a table."""
-    return form["text"].as_field_group() if form.is_bound else _empty_line_field(get_language())
+    if not form.is_bound:
+        return _empty_line_field(get_language(), is_at_table=place.tells_all)
+    return _labelled(form, is_at_table=place.tells_all)
 
 
 @lru_cache(maxsize=16)
-def _empty_line_field(_language: str | None) -> SafeString:
-    return LineForm()["text"].as_field_group()
+def _empty_line_field(_language: str | None, *, is_at_table: bool) -> SafeString:
+    return _labelled(LineForm(), is_at_table=is_at_table)
+
+
+def _labelled(form: LineForm, *, is_at_table: bool) -> SafeString:
+    if not is_at_table:
+        form.fields["text"].label = _("Message to everybody here")
+    return form["text"].as_field_group()
