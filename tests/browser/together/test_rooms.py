@@ -1,4 +1,4 @@
-"""The chat of a tournament and of a group on their pages: written without a reload, seen by others who have them open."""
+"""The chat of a tournament and of a group on their pages: written in place, seen by others who have them open."""
 
 from __future__ import annotations
 
