@@ -17,11 +17,11 @@ GAME, TOURNAMENT = "game", "tournament"
 
 
 class Trophies(Plain):
-    """Type for what was earned at once; obsolete when nothing of it is left. A line in the inbox is enough at first."""
+    """Type for what was earned at once; obsolete when nothing of it is left. A line in the inbox is all there is."""
 
     code = folder = "trophies"
     name = _("A new trophy")
-    preference_label = _("I earn a trophy")
+    preference_label = ""
     at_first = NEVER
 
     def key(self, trophy: Trophy) -> str:
