@@ -47,6 +47,7 @@ def publish_invitations(game: Game, seats: Sequence[Seat], **_more: Any) -> None
 @receiver(written)
 def publish_talk(line: Line, **_more: Any) -> None:
     """Those who play hear of the talk among them."""
-    if line.room.audience == Room.Audience.PLAYERS:
-        people = [person for person in events.people_at(seats_of(line.room.game)) if person != line.author_id]
-        events.publish(line.room.game.public_id, [News(Event.Kind.TALK, people)])
+    game = line.room.game
+    if game and line.room.audience == Room.Audience.PLAYERS:
+        people = [person for person in events.people_at(seats_of(game)) if person != line.author_id]
+        events.publish(game.public_id, [News(Event.Kind.TALK, people)])

@@ -13,7 +13,8 @@ from accounts.relations import selectors as relations
 from cacao_site.ops.redis import tallies
 from core.smtp.handing import handed
 from core.smtp.outcome import Outcome
-from games.chat.models import Line, Room
+from games.chat.models import Line
+from games.chat.places import place_of
 from games.chat.signals import written
 from games.models import Game, Seat
 from games.tables import tellers
@@ -41,12 +42,12 @@ def tell_the_invited(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
 
 
 @receiver(written)
-def tell_those_who_play(line: Line, **_more: Any) -> None:
-    """Somebody wrote to the others at a table; who has muted or blocked the writer hears nothing."""
-    game = line.room.game
-    if not settings.PUSHED_NEWS or line.room.audience != Room.Audience.PLAYERS:
+def tell_those_there(line: Line, **_more: Any) -> None:
+    """Somebody wrote to the others at a table or elsewhere; who has muted or blocked the writer hears nothing."""
+    place = place_of(line.room)
+    if place is None or not settings.PUSHED_NEWS:
         return
-    seats = game.seats.exclude(user=None).exclude(user=line.author_id).values_list("user_id", flat=True)
-    playing = frozenset(person for person in seats if person is not None)
-    people = sorted(playing - relations.who_do_not_hear(line.author, playing))
-    transaction.on_commit(lambda: tellers.tell_talk(people, game.public_id), robust=True)
+    there = frozenset(person.pk for person in place.hearers()) - {line.author_id}
+    people = sorted(there - relations.who_do_not_hear(line.author, there))
+    if people:
+        transaction.on_commit(lambda: tellers.tell_talk(people, place.public_id), robust=True)

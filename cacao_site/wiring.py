@@ -5,10 +5,13 @@ from __future__ import annotations
 from api.events import PUSHERS, RecordEvents
 from cacao_site.http.observing import DecisionTime
 from cacao_site.live.publishing import Publisher, TellPeople
+from games.chat.at_tables import Tables
 from games.chat.parts import NewLines, TalkPart
+from games.chat.places import KINDS
 from games.clocks.clocks import Clocks
 from games.clocks.presenters.parts import Attendance, Away, OwnClock
 from games.clocks.resignations import Resignations
+from games.clubs import talk as clubs
 from games.clubs.companies import Groups
 from games.history.pages.parts import Happened, LastTurn, Log
 from games.lobby.companies import COMPANIES
@@ -32,6 +35,7 @@ from games.tables.handlers import HANDLERS, CachePosition, CountVersion, Enqueue
 from games.tables.pages.parts import PARTS
 from games.tables.polled import POLLED_PAGES, POLLED_PARTS
 from games.tables.tellers import TELLERS
+from games.tournaments import talk as tournaments
 from games.tournaments.rounds.outcomes import Outcomes
 from notifications.create.handlers import Notify
 
@@ -81,3 +85,4 @@ def register_all() -> None:
     POLLED_PARTS.register(PresentPart.polled, TalkPart.polled)
     POLLED_PAGES.register(PlanMark(), DraftMark())
     COMPANIES.register(Groups())
+    KINDS.register(Tables(), tournaments.Tournaments(), clubs.Groups())

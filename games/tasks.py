@@ -12,6 +12,7 @@ from games.proposals import abandoned, loans
 from games.ratings import comparing, leaderboards, recalculating
 from games.statistics import counting
 from games.tournaments.rounds import steps as tournaments
+from games.trophies import services as trophies
 
 
 @shared_task(name="games.tasks.play_bots")
@@ -24,6 +25,12 @@ def play_bots(*game_ids: int) -> None:
 def enqueue_bots() -> None:
     """Find bots whose message was lost."""
     sweeps.enqueue_bots()
+
+
+@shared_task(name="games.tasks.count_trophies", soft_time_limit=540, time_limit=570)
+def count_trophies() -> None:
+    """Count everybody's trophies, also those of games that ended under earlier versions."""
+    trophies.rebuild()
 
 
 @shared_task(name="games.tasks.play_plans")

@@ -40,6 +40,7 @@ REASONS: dict[str, Sentence] = {
     "answered-wish": _("You’d already answered the friend request."),
     "not-of-group": _("The invitation was over, or you’d left the group."),
     "not-looking": _("A game was found for you, or you’d stopped looking."),
+    "trophy-gone": _("The game it was earned with no longer counts."),
     "tournament-gone": _("The tournament was cancelled, or you were no longer in it."),
     "tournament-goes-on": _("The tournament isn’t over after all."),
     "entries-over": _("You’d already answered, or entries were closed."),

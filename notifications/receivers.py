@@ -40,6 +40,8 @@ from games.tables.signals import (
 )
 from games.tournaments.models import Tournament
 from games.tournaments.signals import told
+from games.trophies.models import Trophy
+from games.trophies.signals import earned
 from notifications import health
 from notifications.channels import MAIL, addresses, devices
 from notifications.create import inbox, notify, people, tournaments, webhooks
@@ -221,6 +223,12 @@ def notify_of_game_found(sender: type[GameWish], game: Game, away: Collection[in
 def notify_of_tournament(tournament: Tournament, people: Sequence[User], what: str, round: int, **_more: Any) -> None:  # noqa: A002
     """Notify users of what happens in a tournament."""
     tournaments.notify_tournament(tournament, people, what, round)
+
+
+@receiver(earned)
+def notify_of_trophies(person: User, trophies: Sequence[Trophy], **_more: Any) -> None:
+    """Notify a user of what was earned."""
+    people.notify_earned(person, trophies)
 
 
 @receiver(webhook_turned_off)

@@ -26,7 +26,8 @@ from api import services as programs
 from api.models import Scope
 from api.selectors import bots_of, token_of
 from games.chat import services as talk
-from games.chat.models import Room, Silence
+from games.chat.at_tables import AtTable
+from games.chat.models import Silence
 from games.clubs import services as clubs
 from games.lobby import hosting, joining, making
 from games.lobby.again import play_again
@@ -155,9 +156,7 @@ VERBS: Mapping[str, Callable[[Cast], object]] = {
     ),
     "bot enters a tournament": lambda cast: tournaments.enter(tournament=hold(cast.ana), user=cast.rex),
     "bot invites Ana": invite_to_own,
-    "bot talks at the table": lambda cast: talk.write(
-        game=cast.running, user=cast.rex, audience=Room.Audience.PLAYERS, text="Hello"
-    ),
+    "bot talks at the table": lambda cast: talk.write(place=AtTable(cast.running), user=cast.rex, text="Hello"),
     "bot proposes": lambda cast: proposing.propose(game=cast.running, user=cast.rex, code="cancel", details={}),
     "bot wants to be friends": lambda cast: tie(cast.rex, cast.ana, KIND.FRIEND),
     "bot makes a group": lambda cast: clubs.make(user=cast.rex, name="Us"),

@@ -12,7 +12,7 @@ from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from api import services as programs
 from games.chat import services as talk
-from games.chat.models import Room
+from games.chat.at_tables import AtTable
 from games.clocks import pauses
 from games.clubs import services as clubs
 from games.clubs.models import Member
@@ -51,7 +51,7 @@ ACTS: Mapping[str, Callable[[User, User, Game], object]] = {
     "joins a group": lambda ana, bo, game: clubs.join(member=asked_by(bo, ana)),
     "blocks somebody": lambda ana, bo, game: relations.add(user=ana, other=bo, kind=Tie.Kind.BLOCK),
     "enters a tournament": lambda ana, bo, game: tournaments.enter(tournament=hold(bo), user=ana),
-    "talks": lambda ana, bo, game: talk.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Hello"),
+    "talks": lambda ana, bo, game: talk.write(place=AtTable(game), user=ana, text="Hello"),
     "makes a bot": lambda ana, bo, game: programs.make_bot(owner=ana, name="Rex"),
     "makes a token": lambda ana, bo, game: programs.make_token(owner=ana, name="x", scopes=[], days=1),
     "makes a table": lambda ana, bo, game: open_table(ana, OPEN),

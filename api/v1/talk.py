@@ -15,6 +15,7 @@ from api.v1.responses import json_response
 from api.v1.schemas.base import moment
 from api.v1.schemas.talk import LineIn, NoteIn, NoteOut, SaidOut, TalkOut
 from games.chat import access, selectors, services
+from games.chat.at_tables import AtTable
 from games.chat.forms import LineForm, NoteForm
 from games.chat.models import Line
 from games.tables.access import game_for
@@ -44,7 +45,7 @@ def say(request: ApiRequest, table: str, audience: str, body: LineIn) -> HttpRes
     game = game_for(request, table)
     whose = access.expect_readable(game, request.user, audience)
     text = _cleaned(LineForm({"text": body.text}))
-    line = services.write(game=game, user=request.user, audience=whose, text=text)
+    line = services.write(place=AtTable(game, whose), user=request.user, text=text)
     return json_response(_said(line, request), 201)
 
 

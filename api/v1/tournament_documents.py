@@ -7,7 +7,7 @@ from django.conf import settings
 from accounts.models import User
 from api.v1.schemas.base import moment
 from games.engine.ruleset import Document
-from games.tournaments import rules, selectors, services
+from games.tournaments import ranking, rules, selectors, services
 from games.tournaments.models import Entry, Round, Tournament
 from games.tournaments.rounds import ends, making
 
@@ -90,7 +90,7 @@ def draw_of(tournament: Tournament, made: Round) -> Document:
 
 def standings(tournament: Tournament, user: User) -> list[Document]:
     """Everybody, as ``StandingOut``."""
-    rows = selectors.rows_of(tournament)
+    rows = ranking.rows_of(tournament)
     entries = list(tournament.entries.select_related("person").order_by("pk")) if rows else []
     by_key = {entry.pk: entry for entry in entries}
     return [
@@ -110,15 +110,15 @@ def standings(tournament: Tournament, user: User) -> list[Document]:
             "is_out": row.is_beaten or by_key[row.entry].status == Entry.Status.OUT,
             "is_me": by_key[row.entry].person_id == user.pk,
         }
-        for division, people in enumerate(selectors.standings_of(tournament, entries, rows), 1)
+        for division, people in enumerate(ranking.standings_of(tournament, entries, rows), 1)
         for row in people
     ]
 
 
 def round_tables(tournament: Tournament, made: Round, user: User) -> list[Document]:
     """The tables of a round, as ``RoundTableOut``; a private one is, to who does not sit there, like none."""
-    tables: dict[int, list[selectors.Row]] = {}
-    for row in selectors.rows_of(tournament):
+    tables: dict[int, list[ranking.Row]] = {}
+    for row in ranking.rows_of(tournament):
         if row.round == made.number:
             tables.setdefault(row.pairing, []).append(row)
     people = User.objects.in_bulk({row.person for rows in tables.values() for row in rows if row.person})
@@ -126,7 +126,7 @@ def round_tables(tournament: Tournament, made: Round, user: User) -> list[Docume
         {
             "number": rows[0].number,
             "division": rows[0].division + 1,
-            "table": rows[0].game if selectors.may_see_table(tournament, rows, user) else None,
+            "table": rows[0].game if ranking.may_see_table(tournament, rows, user) else None,
             "is_over": rows[0].is_void or all(row.place is not None for row in rows),
             "is_void": rows[0].is_void,
             "seats": [_sitting(row, people.get(row.person or 0)) for row in rows],
@@ -135,7 +135,7 @@ def round_tables(tournament: Tournament, made: Round, user: User) -> list[Docume
     ]
 
 
-def _sitting(row: selectors.Row, user: User | None) -> Document:
+def _sitting(row: ranking.Row, user: User | None) -> Document:
     is_known = row.place is not None and not row.is_void
     return {
         "entry": row.entry,

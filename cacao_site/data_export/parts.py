@@ -40,6 +40,7 @@ class Rows(NamedTuple):
 
 
 TABLE = "game__public_id"
+ROOM = ("room__game__public_id", "room__tournament__public_id", "room__group__public_id")
 
 PARTS: Mapping[str, Rows] = {
     "account": Rows(
@@ -148,13 +149,13 @@ PARTS: Mapping[str, Rows] = {
     "acts_about_me_in_tournaments": Rows("tournaments.Event", "person", ("tournament__name", "code", "at")),
     "groups": Rows("play_groups.Member", "person", ("group__name", "asked_by__username", "asked_at", "joined_at")),
     "asked_to_groups": Rows("play_groups.Member", "asked_by", ("group__name", "person__username", "asked_at")),
-    "lines": Rows(
-        "talk.Line", "author", ("room__game__public_id", "room__audience", "text", "status", "written_at", "edited_at")
-    ),
+    "lines": Rows("talk.Line", "author", (*ROOM, "room__audience", "text", "status", "written_at", "edited_at")),
     "notes": Rows("talk.Note", "writer", (TABLE, "person__username", "text", "changed_at")),
-    "reactions": Rows("talk.Reaction", "person", ("line__room__game__public_id", "line__number", "sign")),
-    "read_until": Rows("talk.Reading", "person", ("room__game__public_id", "room__audience", "number")),
-    "complaints": Rows("talk.Complaint", "person", ("line__room__game__public_id", "text", "made_at", "closed_at")),
+    "reactions": Rows("talk.Reaction", "person", (*[f"line__{each}" for each in ROOM], "line__number", "sign")),
+    "read_until": Rows("talk.Reading", "person", (*ROOM, "room__audience", "number")),
+    "complaints": Rows(
+        "talk.Complaint", "person", (*[f"line__{each}" for each in ROOM], "text", "made_at", "closed_at")
+    ),
     "silences": Rows("talk.Silence", "person", ("begin", "end", "reason")),
     "notices": Rows(
         "notices.Notice", "user", (TABLE, "kind", "channel", "status", "created_at", "due_at", "done_at", "address")
@@ -189,6 +190,9 @@ PARTS: Mapping[str, Rows] = {
         "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "moves", "is_right", "day")
     ),
     "own_puzzles": Rows("practice.Puzzle", "person", (TABLE, "number", "made_at")),
+    "trophies": Rows(
+        "trophies.Trophy", "person", ("kind", "detail", "rank", "of", "earned_at", TABLE, "tournament__public_id")
+    ),
     "exports": Rows("exports.Export", "owner", ("asked_at", "done_at")),
 }
 

@@ -12,6 +12,7 @@ from cacao_site.live.tokens import Pass
 from games import texts
 from games.chat import selectors as talk
 from games.chat.access import is_of_table
+from games.chat.places import heard_place
 from games.models import Game, HiddenPart, Seat
 from games.tables.tables import seats_of
 
@@ -25,6 +26,7 @@ class Call(NamedTuple):
     host: str
     address: str
     writer: str = ""
+    is_of_table: bool = True
 
 
 def call_of(user: User, public_id: str) -> Call | None:
@@ -43,14 +45,15 @@ def call_of(user: User, public_id: str) -> Call | None:
 
 
 def talk_of(user: User, public_id: str) -> Call | None:
-    """The last line at a table that was written to somebody who plays there and has not seen it."""
-    seats = Seat.objects.filter(user=user, game__public_id=public_id).select_related("game")
-    own = seats.first() if public_id.isalnum() else None
-    line = talk.latest_unread(own.game, own.user, relations.unheard_by(own.user)) if own and own.user else None
-    if own is None or line is None:
+    """The last line that was written to somebody and not seen yet; beside tables only one that mentions them."""
+    place = heard_place(user, public_id)
+    if place is None:
+        return None
+    line = talk.latest_unread(place.room(), user, relations.unheard_by(user), only_mentions=not place.tells_all)
+    if line is None:
         return None
     writer = line.author.display_name if line.author else ""
-    return Call(str(texts.title(own.game.title)), "", "", f"{own.game.get_absolute_url()}#talk", writer)
+    return Call(place.name, "", "", f"{place.address}#talk", writer, is_of_table=place.tells_all)
 
 
 def pass_for(viewer: Viewer, game: Game | None = None, invite: str = "") -> Pass:

@@ -15,6 +15,7 @@ INSTALLED_APPS = [
     "games.matching",
     "games.statistics",
     "games.tournaments",
+    "games.trophies",
     "games.puzzles",
     "games.studies",
     "cacao_site.data_export",

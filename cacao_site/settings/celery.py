@@ -98,5 +98,6 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     # With what processes that hold streams wait, less than a minute from a ban to the last event.
     "look at streams": {"task": "cacao_site.tasks.look_at_streams", "schedule": 20, "options": {"expires": 20}},
     "prune": {"task": "cacao_site.tasks.prune", "schedule": crontab(hour="3", minute="30")},
+    "count trophies": {"task": "games.tasks.count_trophies", "schedule": crontab(hour="3", minute="50")},
     "forget old sign-ins": {"task": "doors.tasks.forget", "schedule": crontab(hour="3", minute="40")},
 }

@@ -1,8 +1,8 @@
-"""Who is of which talk: who may read it, and who may write."""
+"""Who is of which talk at a table, who may read it and who may write; and whom nobody lets write anywhere."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -56,7 +56,7 @@ def expect_readable(game: Game, viewer: Viewer, audience: str) -> Room.Audience:
 
 def may_write(game: Game, viewer: Viewer, audience: Room.Audience) -> bool:
     """Whether pages offer it to somebody who may read; ``expect_writable`` says what speaks against it now."""
-    if not viewer.is_authenticated or is_closed(game):
+    if not viewer.is_authenticated or is_closed(game.ended_at):
         return False
     return audience != Audience.WATCHERS or not viewer.is_guest
 
@@ -65,7 +65,7 @@ def expect_writable(game: Game, user: User, audience: Room.Audience) -> None:
     """Let somebody write who may read. Raises ``MayNotTalk``, ``TalkClosed`` or ``Silenced``."""
     if audience == Audience.WATCHERS and user.is_guest:
         raise MayNotTalk
-    if is_closed(game):
+    if is_closed(game.ended_at):
         raise TalkClosed(days=settings.TALK_OPEN_DAYS)
     expect_heard(user)
 
@@ -80,6 +80,6 @@ def expect_heard(user: User) -> None:
         raise Silenced(until=until, reason=silence.reason)
 
 
-def is_closed(game: Game) -> bool:
-    """Whether the table has been over for so long that nobody would see what is written."""
-    return game.ended_at is not None and game.ended_at < timezone.now() - timedelta(days=settings.TALK_OPEN_DAYS)
+def is_closed(ended_at: datetime | None) -> bool:
+    """Whether a table or a tournament has been over for so long that nobody would see what is written."""
+    return ended_at is not None and ended_at < timezone.now() - timedelta(days=settings.TALK_OPEN_DAYS)

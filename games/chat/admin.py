@@ -21,6 +21,7 @@ from core.admin import LongListAdmin
 from games.admin.base import ReadOnlyAdmin
 from games.chat import services
 from games.chat.models import Complaint, Line, Silence
+from games.chat.places import place_of
 
 AROUND = 5
 """So many lines before and after the one in question are shown."""
@@ -55,7 +56,8 @@ class ComplaintAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("table"))
     def game(self, complaint: Complaint) -> str:
-        return complaint.line.room.game.public_id
+        place = place_of(complaint.line.room)
+        return place.public_id if place else "–"
 
     @admin.display(description=_("author"))
     def author(self, complaint: Complaint) -> Any:

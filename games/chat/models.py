@@ -18,13 +18,20 @@ __all__ = ["Complaint", "Line", "Note", "Reaction", "Reading", "Room", "Silence"
 
 
 class Room(ChangedByFields):
-    """Made with its first line; its row is the lock under which lines get their numbers."""
+    """Made with its first line; its row is the lock under which lines get their numbers.
+
+    A table has up to two; of a tournament or a club it is *their* row that names its only one.
+    """
 
     class Audience(models.TextChoices):
         PLAYERS = "players", _("at the table")
         WATCHERS = "watchers", _("spectators")
+        ENTRANTS = "entrants", _("in a tournament")
+        MEMBERS = "members", _("in a group")
 
-    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="rooms", db_index=False)
+    game = models.ForeignKey(
+        Game, models.CASCADE, verbose_name=_("table"), related_name="rooms", null=True, db_index=False
+    )
     audience = models.CharField(_("audience"), max_length=10, choices=Audience)
     version = models.PositiveIntegerField(_("version of what’s shown"), default=0)
     line_count = models.PositiveIntegerField(_("chat messages"), default=0)
@@ -32,10 +39,17 @@ class Room(ChangedByFields):
     class Meta:
         verbose_name = _("chat")
         verbose_name_plural = _("chats")
-        constraints: ClassVar = [models.UniqueConstraint("game", "audience", name="one_room_per_audience")]
+        constraints: ClassVar = [
+            models.UniqueConstraint("game", "audience", name="one_room_per_audience"),
+            models.CheckConstraint(
+                condition=Q(game__isnull=False, audience__in=["players", "watchers"])
+                | Q(game=None, audience__in=["entrants", "members"]),
+                name="room_is_at_a_table_or_not",
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.game} · {self.get_audience_display()}"
+        return f"{self.game or self.pk} · {self.get_audience_display()}"
 
 
 class Reading(ChangedByFields):

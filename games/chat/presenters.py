@@ -1,4 +1,4 @@
-"""The chat panel of a table's page, as one user sees it."""
+"""The chat panel of a page, as one user sees it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from django.utils.safestring import SafeString, mark_safe
 from accounts.models import Viewer
 from accounts.relations import selectors as relations
 from games.chat import access, marks, selectors, texts
+from games.chat.at_tables import AtTable
 from games.chat.forms import LineForm
 from games.chat.models import Line, Room
+from games.chat.places import Place
 from games.chat.reactions import SIGNS
 from games.chat.services import is_changeable
 from games.models import Game
@@ -53,22 +55,22 @@ class ShownLine:
     url: str
 
 
-def shown_lines(game: Game, lines: Iterable[Line], viewer: Viewer, names: frozenset[str]) -> list[ShownLine]:
-    """Lines of one table, in their order."""
+def shown_lines(place: Place, lines: Iterable[Line], viewer: Viewer, names: frozenset[str]) -> list[ShownLine]:
+    """Lines of one place, in their order."""
     said = list(lines)
     others = any(line.author_id != viewer.pk for line in said)
     unheard = relations.unheard_by(viewer) if others and viewer.is_authenticated else frozenset()
-    return [_shown(game, line, viewer, names, unheard) for line in said]
+    return [_shown(place, line, viewer, names, unheard) for line in said]
 
 
-def _shown(game: Game, line: Line, viewer: Viewer, names: frozenset[str], unheard: frozenset[int]) -> ShownLine:
+def _shown(place: Place, line: Line, viewer: Viewer, names: frozenset[str], unheard: frozenset[int]) -> ShownLine:
     is_own = line.author_id is not None and line.author_id == viewer.pk
     return ShownLine(
         number=line.number,
         author=line.author.display_name if line.author else "",
         portrait=line.author.portrait if line.author else "",
         colour=getattr(line, "colour", None) or "",
-        text=html(line.text, names, game) if line.is_shown else SafeString(),
+        text=html(line.text, names, place) if line.is_shown else SafeString(),
         status=line.status,
         written_at=line.written_at,
         is_edited=line.edited_at is not None,
@@ -76,7 +78,7 @@ def _shown(game: Game, line: Line, viewer: Viewer, names: frozenset[str], unhear
         may_change=is_own and line.is_shown and is_changeable(line),
         is_folded=line.author_id in unheard,
         signs=tuple(_signs(line, viewer)) if line.is_shown else (),
-        url=reverse("talk:line", args=[game.public_id, line.room.audience, line.number]),
+        url=address_of(place, "line", number=line.number),
     )
 
 
@@ -87,19 +89,20 @@ def _signs(line: Line, viewer: Viewer) -> Iterator[ShownSign]:
     yield from (ShownSign(sign, str(name), counts[sign], sign in own) for sign, name in SIGNS.items() if counts[sign])
 
 
-def html(text: str, names: frozenset[str], game: Game) -> SafeString:
+def html(text: str, names: frozenset[str], place: Place) -> SafeString:
     """A text with what is found in it marked; all that people wrote is escaped."""
-    return mark_safe("".join(_html(piece, game) for piece in texts.pieces(text, names)))
+    return mark_safe("".join(_html(piece, place) for piece in texts.pieces(text, names)))
 
 
-def _html(piece: texts.Piece, game: Game) -> str:
+def _html(piece: texts.Piece, place: Place) -> str:
     match piece:
         case texts.Words(text):
             return escape(text).replace("\n", "<br>")
         case texts.Mention(name):
             return f"<strong>@{escape(name)}</strong>"
         case texts.TurnReference(number):
-            return f'<a href="{game.get_absolute_url()}?log={number}#log">#{number}</a>'
+            address = place.turn_address(number)
+            return f'<a href="{address}">#{number}</a>' if address else f"#{number}"
         case texts.Link(address, host):
             # The host alone is seen at first; who wants to go there opens it on purpose.
             return (
@@ -119,7 +122,7 @@ class TalkMark:
 
     def mark(self, game: Game, viewer: Viewer) -> str:
         audiences = access.readable(game, is_of_table=access.is_of_table(game, viewer))
-        return _mark(game, audiences[0], selectors.room_of(game, audiences[0])) if audiences else ""
+        return _mark(AtTable(game, audiences[0]), selectors.room_of(game, audiences[0])) if audiences else ""
 
 
 def shown_talk(game: Game, viewer: Viewer) -> Mapping[str, Any]:
@@ -127,39 +130,43 @@ def shown_talk(game: Game, viewer: Viewer) -> Mapping[str, Any]:
     audiences = access.readable(game, is_of_table=access.is_of_table(game, viewer))
     if not audiences:
         return {"mark": "", "audience": ""}
-    audience, others = audiences[0], audiences[1:]
-    room = selectors.room_of(game, audience)
-    return {"mark": _mark(game, audience, room), "others": others} | talk_of(game, viewer, audience, room)
+    return {**shown_at(AtTable(game, audiences[0]), viewer), "others": audiences[1:]}
 
 
-def _mark(game: Game, audience: Room.Audience, room: Room | None) -> str:
-    known = marks.mark(game, audience, room.version if room else 0)
-    marks.remember(game, audience, known)
+def shown_at(place: Place, viewer: Viewer) -> dict[str, Any]:
+    """A place's talk with its mark, for the page on which it stands."""
+    room = place.room()
+    return {"mark": _mark(place, room), "others": []} | talk_of(place, viewer, room)
+
+
+def _mark(place: Place, room: Room | None) -> str:
+    known = marks.mark(place.public_id, place.audience, room.version if room else 0)
+    marks.remember(place.public_id, place.audience, known)
     return known
 
 
+def address_of(place: Place, act: str, **more: int) -> str:
+    """Where a place's talk is read, or something is done there."""
+    return reverse(f"talk:{act}", kwargs={"public_id": place.public_id, "audience": place.audience, **more})
+
+
 def talk_of(
-    game: Game,
-    viewer: Viewer,
-    audience: Room.Audience,
-    room: Room | None,
-    *,
-    before: int | None = None,
-    most: int = selectors.PIECE,
+    place: Place, viewer: Viewer, room: Room | None, *, before: int | None = None, most: int = selectors.PIECE
 ) -> dict[str, Any]:
     """The last lines of a talk, or the last before one, how far its reader has read, and a form for the next one."""
     lines = selectors.latest_lines(room, before=before, most=most) if room else []
-    names = selectors.names_at(game) if lines else frozenset()
+    names = place.names() if lines else frozenset()
     read = selectors.read_until(room, viewer) if room and viewer.is_authenticated else selectors.LARGEST
     newest = room.line_count if room else 0
     return {
+        "place": place,
         "read": read,
         "newest": newest,
         "unread": max(newest - read, 0),
-        "audience": audience,
-        "lines": shown_lines(game, reversed(lines), viewer, names),
+        "audience": place.audience,
+        "lines": shown_lines(place, reversed(lines), viewer, names),
         "has_earlier": bool(lines) and lines[0].number > 1,
-        "may_write": access.may_write(game, viewer, audience),
-        "is_closed": access.is_closed(game),
+        "may_write": place.may_write(viewer),
+        "is_closed": place.is_closed(),
         "form": LineForm(),
     }

@@ -9,12 +9,8 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from accounts.models import User
 from core.db.compiled import AnyOf, compiled_query
 from games.chat.errors import NoSuchLine
-from games.chat.models import (
-    Line,
-    Note,
-    Reading,
-    Room,
-)
+from games.chat.models import Line, Note, Reading, Room
+from games.chat.texts import mentioned
 from games.models import Game, Seat
 
 PIECE = 30
@@ -42,10 +38,10 @@ def latest_lines(room: Room, *, before: int | None = None, most: int = PIECE) ->
     return list(lines.order_by("-number")[:most])[::-1]
 
 
-def line_at(game: Game, audience: str, number: int) -> Line:
+def line_in(room: Room | None, number: int) -> Line:
     """One line by its number. Raises ``NoSuchLine``."""
-    lines = Line.objects.select_related("room__game").filter(room__game=game, room__audience=audience, number=number)
-    line = _with_people(lines).first()
+    lines = Line.objects.filter(room=room, number=number) if room else Line.objects.none()
+    line = _with_people(lines.select_related("room__game")).first()
     if line is None:
         raise NoSuchLine
     return line
@@ -90,13 +86,28 @@ def _line_counts(games: list[int], person: int) -> QuerySet[Room, tuple[int, int
     return rooms.annotate(read=Subquery(read)).values_list("game_id", "line_count", "read")
 
 
-def latest_unread(game: Game, user: User, unheard: Iterable[int]) -> Line | None:
-    """The last line of the players' talk that somebody who plays has not been shown, from others than ``unheard``."""
-    room = room_of(game, Room.Audience.PLAYERS)
+def unread_in(rooms: Iterable[int | None], user: User) -> Mapping[int, int]:
+    """How many lines of these rooms somebody has not been shown, by the keys of the rooms."""
+    keys = [room for room in rooms if room is not None]
+    if not keys:
+        return {}
+    read = Reading.objects.filter(room=OuterRef("pk"), person=user).values("number")[:1]
+    there = Room.objects.filter(pk__in=keys).annotate(read=Subquery(read)).values_list("pk", "line_count", "read")
+    return {room: count - (seen or 0) for room, count, seen in there if count > (seen or 0)}
+
+
+def latest_unread(room: Room | None, user: User, unheard: Iterable[int], *, only_mentions: bool = False) -> Line | None:
+    """The last line that somebody has not been shown, from others than ``unheard``; of the latest ones alone."""
     if room is None:
         return None
     lines = room.lines.filter(number__gt=read_until(room, user), status=Line.Status.SHOWN)
-    return lines.exclude(author__in=[user.pk, *unheard]).select_related("author").order_by("-number").first()
+    found = lines.exclude(author__in=[user.pk, *unheard]).select_related("author").order_by("-number")[:PIECE]
+    return next((line for line in found if not only_mentions or mentions(line, user)), None)
+
+
+def mentions(line: Line, user: User) -> bool:
+    """Whether a line has the name of somebody after an ``@``."""
+    return user.username in mentioned(line.text, frozenset({user.username}))
 
 
 def note_about(writer: User, *, game: Game | None = None, user: User | None = None) -> str:

@@ -11,7 +11,7 @@ from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from accounts.models import User
-from games.chat import access, marks
+from games.chat import marks
 from games.chat.errors import (
     ComplainedAlready,
     LineGone,
@@ -31,6 +31,7 @@ from games.chat.models import (
     Reading,
     Room,
 )
+from games.chat.places import Place, place_of
 from games.chat.reactions import SIGNS
 from games.chat.signals import written
 from games.models import Game
@@ -40,12 +41,12 @@ CHANGEABLE = timedelta(minutes=5)
 
 
 @transaction.atomic
-def write(*, game: Game, user: User, audience: Room.Audience, text: str) -> Line:
+def write(*, place: Place, user: User, text: str) -> Line:
     """Add a line; its writer has read until there. Raises ``Silenced``, ``TalkClosed``, ``TooMuchTalk`` …"""
-    access.expect_writable(game, user, audience)
+    place.expect_writable(user)
     user.lock()  # Who writes in several windows at once writes no more than in one.
     _expect_slow(user)
-    room = _lock_room(game, audience)
+    room = _lock(place.make_room())
     _change(room, line_count=F("line_count") + 1)
     line = Line.objects.create(room=room, number=room.line_count, author=user, text=text)
     show_until(room=room, user=user, number=line.number)
@@ -63,7 +64,7 @@ def _expect_slow(user: User) -> None:
 def change(*, line: Line, user: User, text: str) -> None:
     """Write a line anew. Raises ``NotYourLine``, ``LineGone``, ``TooLateToChange`` or what keeps from writing."""
     line = _own_line(line, user)
-    access.expect_writable(line.room.game, user, Room.Audience(line.room.audience))
+    _expect_writable(line.room, user)
     if line.text != text:
         Line.objects.filter(pk=line.pk).update(text=text, edited_at=timezone.now())
         _change(line.room)
@@ -98,7 +99,7 @@ def react(*, line: Line, user: User, sign: str) -> None:
     if sign not in SIGNS:
         raise UnknownSign
     line = _lock_line(line)
-    access.expect_writable(line.room.game, user, Room.Audience(line.room.audience))
+    _expect_writable(line.room, user)
     removed, _by_model = Reaction.objects.filter(line=line, person=user, sign=sign).delete()
     if not removed:
         Reaction.objects.create(line=line, person=user, sign=sign)
@@ -153,13 +154,15 @@ def show_until(*, room: Room, user: User, number: int) -> None:
         fewer.update(number=number)  # Another window may have made the row meanwhile, with less.
 
 
-def _lock_room(game: Game, audience: str) -> Room:
-    """The room, made if nobody has said anything yet; nobody else writes there until the transaction ends."""
-    Room.objects.bulk_create([Room(game=game, audience=audience)], ignore_conflicts=True)
-    return _lock(Room.objects.get(game=game, audience=audience))
+def _expect_writable(room: Room, user: User) -> None:
+    place = place_of(room)
+    if place is None:
+        raise NoSuchLine
+    place.expect_writable(user)
 
 
 def _lock(room: Room) -> Room:
+    """The room as it is now; nobody else writes there until the transaction ends."""
     return Room.objects.select_for_update(no_key=True, of=("self",)).select_related("game").get(pk=room.pk)
 
 

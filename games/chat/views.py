@@ -1,4 +1,4 @@
-"""Talk over HTTP: lines, reactions, reports, notes."""
+"""Talk over HTTP, wherever it is: lines, reactions, reports; and notes."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.models import User
-from games.chat import access, presenters, selectors, services
+from games.chat import marks, presenters, selectors, services
 from games.chat.forms import ComplaintForm, LineForm, NoteForm
-from games.chat.models import Line, Room
+from games.chat.models import Line
+from games.chat.places import Place, kind_of, visible_place
 from games.chat.presenters import shown_lines
 from games.chat.reactions import SIGNS
 from games.errors import GameError
 from games.models import Game
-from games.tables.access import at_table, game_for, invitation, table_address
+from games.tables.access import at_table, game_for, invitation, signed_in, table_address
 from games.tables.form_data import number_in
 
 LINES_PER_PAGE = 50
@@ -33,60 +34,56 @@ LINES_PER_PAGE = 50
 # --- a talk ----------------------------------------------------------------------------------------------------------
 
 
+def _way_back(request: HttpRequest, public_id: str, audience: str, **_more: Any) -> str:
+    return kind_of(audience).way_back(request, public_id)
+
+
+at_place = signed_in(_way_back)
+"""For what people do where they talk."""
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def talk(request: PageRequest, public_id: str, audience: str) -> HttpResponse:
     """The talk of one audience: read piece by piece, or written on."""
     if request.method == "POST":
-        return _write(request, public_id, audience)
-    game = game_for(request, public_id)
-    return _page(request, game, access.expect_readable(game, request.user, audience))
+        return _write(request, public_id=public_id, audience=audience)
+    return _page(request, visible_place(request, public_id, audience))
 
 
-@at_table
+@at_place
 def _write(request: PersonRequest, public_id: str, audience: str) -> HttpResponse:
-    game = game_for(request, public_id)
-    whose = access.expect_readable(game, request.user, audience)
+    place = visible_place(request, public_id, audience)
     form = LineForm(request.POST)
-    problem = _problem(form, lambda text: services.write(game=game, user=request.user, audience=whose, text=text))
+    problem = _problem(form, lambda text: services.write(place=place, user=request.user, text=text))
     if problem:
-        return _written(request, game, whose, form, problem)
+        return _written(request, place, form, problem)
     if not request.htmx:
-        return redirect(f"{game.get_absolute_url()}#talk")
-    return _written(request, game, whose, LineForm(), HTTPStatus.OK)
+        return redirect(f"{place.address}#talk")
+    return _written(request, place, LineForm(), HTTPStatus.OK)
 
 
-def _written(
-    request: PersonRequest, game: Game, audience: Room.Audience, form: LineForm, status: HTTPStatus
-) -> HttpResponse:
-    """The form, with the lines beside it; without scripts a page of its own."""
-    if not request.htmx:
-        return _page(request, game, audience, form=form, status=status)
-    shown = presenters.shown_talk(game, request.user)
-    if shown["audience"] != audience:
-        return _page(request, game, audience, form=form, status=status)
-    context = {"game": game, "panel": {**shown, "form": form}, "is_update": True, "is_written": True}
+def _written(request: PersonRequest, place: Place, form: LineForm, status: HTTPStatus) -> HttpResponse:
+    """The form, with the lines beside it; without scripts, or from a page with another talk, a page of its own."""
+    if not request.htmx or place.audience not in place.readable(request.user)[:1]:
+        return _page(request, place, form=form, status=status)
+    panel = {**presenters.shown_at(place, request.user), "form": form}
+    context = {"panel": panel, "is_update": True, "is_written": True}
     answer = render(request, "chat/panel.html", context, status=status)
     answer["HX-Retarget"] = "#talk-form"  # Whatever its status, a refusal that says its place is shown there.
     return answer
 
 
 def _page(
-    request: HttpRequest,
-    game: Game,
-    audience: Room.Audience,
-    *,
-    form: LineForm | None = None,
-    status: HTTPStatus = HTTPStatus.OK,
+    request: HttpRequest, place: Place, *, form: LineForm | None = None, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
-    room = selectors.room_of(game, audience)
+    room = place.room()
     before = request.GET.get("before", "")
     until = int(before) if before.isascii() and before.isdecimal() and len(before) < 9 else None
-    shown = presenters.talk_of(game, request.user, audience, room, before=until, most=LINES_PER_PAGE)
+    shown = presenters.talk_of(place, request.user, room, before=until, most=LINES_PER_PAGE)
     if room and shown["lines"] and request.user.is_authenticated:
         services.show_until(room=room, user=request.user, number=shown["lines"][0].number)
     context = {
-        "game": game,
         "panel": {**shown, "form": form or LineForm()},
         "first": shown["lines"][-1].number if shown["lines"] else 0,
         "is_latest": until is None,
@@ -95,17 +92,29 @@ def _page(
     return render(request, "chat/talk.html", context, status=status)
 
 
+@never_cache
+@require_safe
+def news(request: PageRequest, public_id: str, audience: str) -> HttpResponse:
+    """What an open page shows anew of its talk; 204 when it is up to date, which costs one look into the cache."""
+    known = request.GET.get("talk", "")
+    if marks.is_newest(public_id, audience, known):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    panel = presenters.shown_at(visible_place(request, public_id, audience), request.user)
+    if panel["mark"] == known:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return render(request, "chat/panel.html", {"panel": panel, "is_update": True})
+
+
 @require_POST
-@at_table
+@at_place
 def read(request: PersonRequest, public_id: str, audience: str) -> HttpResponse:
     """Note which lines were on somebody's screen; a script gets the mark of the header with what is left."""
-    game = game_for(request, public_id)
-    whose = access.expect_readable(game, request.user, audience)
-    room = selectors.room_of(game, whose)
-    services.read(room=room, user=request.user, until=number_in(request.POST, "until"))
+    place = visible_place(request, public_id, audience)
+    services.read(room=place.room(), user=request.user, until=number_in(request.POST, "until"))
     if not request.htmx:
-        return redirect(f"{table_address(request, public_id)}#talk")
-    return render(request, "chat/mark.html", {"panel": presenters.shown_talk(game, request.user)})
+        return redirect(f"{_way_back(request, public_id, audience)}#talk")
+    first = place.of(place.readable(request.user)[0])
+    return render(request, "chat/mark.html", {"panel": presenters.shown_at(first, request.user)})
 
 
 # --- a line ----------------------------------------------------------------------------------------------------------
@@ -115,32 +124,30 @@ def read(request: PersonRequest, public_id: str, audience: str) -> HttpResponse:
 @never_cache
 def line(request: HttpRequest, public_id: str, audience: str, number: int) -> HttpResponse:
     """One line, with what its reader may do."""
-    game = game_for(request, public_id)
-    return _line_page(request, game, _find(request, game, audience, number))
+    return _line_page(request, *_find(request, public_id, audience, number))
 
 
 @require_POST
-@at_table
+@at_place
 def change(request: PersonRequest, public_id: str, audience: str, number: int) -> HttpResponse:
     """Write one's own line anew."""
-    game = game_for(request, public_id)
-    found = _find(request, game, audience, number)
+    place, found = _find(request, public_id, audience, number)
     form = LineForm(request.POST)
     problem = _problem(form, lambda text: services.change(line=found, user=request.user, text=text))
     if problem:
-        return _line_page(request, game, found, problem, change=form)
-    return _back(game, audience)
+        return _line_page(request, place, found, problem, change=form)
+    return _back(place)
 
 
 @require_POST
-@at_table
+@at_place
 def delete(request: PersonRequest, public_id: str, audience: str, number: int) -> HttpResponse:
     """Take one's own line back."""
     return _do(request, public_id, audience, number, lambda found: services.delete(line=found, user=request.user))
 
 
 @require_POST
-@at_table
+@at_place
 def react(request: PersonRequest, public_id: str, audience: str, number: int) -> HttpResponse:
     """Put a sign to a line, or take it away."""
     sign = request.POST.get("sign", "")
@@ -150,17 +157,16 @@ def react(request: PersonRequest, public_id: str, audience: str, number: int) ->
 
 
 @require_POST
-@at_table
+@at_place
 def report(request: PersonRequest, public_id: str, audience: str, number: int) -> HttpResponse:
     """Ask the administrators to look at a line."""
-    game = game_for(request, public_id)
-    found = _find(request, game, audience, number)
+    place, found = _find(request, public_id, audience, number)
     form = ComplaintForm(request.POST)
     problem = _problem(form, lambda text: services.complain(line=found, user=request.user, text=text))
     if problem:
-        return _line_page(request, game, found, problem, complaint=form)
+        return _line_page(request, place, found, problem, complaint=form)
     messages.success(request, _("Thank you. An admin will look at the message and those around it."))
-    return _back(game, audience)
+    return _back(place)
 
 
 def _problem(form: LineForm | ComplaintForm, act: Callable[[str], object]) -> HTTPStatus | None:
@@ -179,32 +185,29 @@ def _do(
     request: PersonRequest, public_id: str, audience: str, number: int, act: Callable[[Line], None]
 ) -> HttpResponse:
     """Do something with a line; a refusal is shown with the line."""
-    game = game_for(request, public_id)
-    found = _find(request, game, audience, number)
+    place, found = _find(request, public_id, audience, number)
     try:
         act(found)
     except GameError as error:
-        return _line_page(request, game, found, error.status, problem=error)
-    return _back(game, audience)
+        return _line_page(request, place, found, error.status, problem=error)
+    return _back(place)
 
 
-def _find(request: HttpRequest, game: Game, audience: str, number: int) -> Line:
-    """The line, if its reader may read it. Raises ``NoSuchLine``."""
-    whose = access.expect_readable(game, request.user, audience)
-    return selectors.line_at(game, whose, min(number, selectors.LARGEST))
+def _find(request: HttpRequest, public_id: str, audience: str, number: int) -> tuple[Place, Line]:
+    """The line with its place, if its reader may read it. Raises ``NoSuchLine``."""
+    place = visible_place(request, public_id, audience)
+    return place, selectors.line_in(place.room(), min(number, selectors.LARGEST))
 
 
 def _line_page(
-    request: HttpRequest, game: Game, found: Line, status: HTTPStatus = HTTPStatus.OK, **context: Any
+    request: HttpRequest, place: Place, found: Line, status: HTTPStatus = HTTPStatus.OK, **context: Any
 ) -> HttpResponse:
-    [shown] = shown_lines(game, [found], request.user, selectors.names_at(game))
+    [shown] = shown_lines(place, [found], request.user, place.names())
     own = {given.sign for given in shown.signs if given.is_own}
-    may_write = access.may_write(game, request.user, Room.Audience(found.room.audience))
     context = {
-        "game": game,
-        "audience": found.room.audience,
+        "place": place,
         "line": shown,
-        "may_react": may_write and found.is_shown,
+        "may_react": place.may_write(request.user) and found.is_shown,
         "may_report": found.is_shown and not shown.is_own and request.user.is_authenticated,
         "signs": [(sign, name, sign in own) for sign, name in SIGNS.items()],
         "change": LineForm(initial={"text": found.text}),
@@ -213,8 +216,8 @@ def _line_page(
     return render(request, "chat/line.html", context, status=status)
 
 
-def _back(game: Game, audience: str) -> HttpResponse:
-    return redirect(reverse("talk:talk", args=[game.public_id, audience]))
+def _back(place: Place) -> HttpResponse:
+    return redirect(presenters.address_of(place, "talk"))
 
 
 NOTES_PER_PAGE = 30

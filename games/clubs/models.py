@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from core.db.models import ChangedByFields
+from games.chat.models import Room
 from games.models import Game, new_public_id
 
 LONGEST_NAME = 60
@@ -28,6 +29,8 @@ class Group(ChangedByFields):
     """The title's, without ``players``."""
     terms = models.JSONField(_("terms of the clock"), null=True)
     made_at = models.DateTimeField(_("created"), default=timezone.now)
+    room = models.OneToOneField(Room, models.SET_NULL, related_name="group", null=True, editable=False)
+    """Its chat, once somebody has said something."""
 
     class Meta:
         verbose_name = _("group")

@@ -45,7 +45,7 @@ def group_for(viewer: Viewer, public_id: str) -> tuple[Group, Member]:
     return member.group, member
 
 
-def own_group(user: User, public_id: str) -> Group:
+def own_group(user: Viewer, public_id: str) -> Group:
     """The group, if this person has joined it. Raises ``NoSuchGroup``, ``NotOfGroup``."""
     group, member = group_for(user, public_id)
     if member.joined_at is None:

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.locale.reader import PersonRequest
 from accounts.refusal import Refusal
 from games import texts
+from games.chat.presenters import shown_at
 from games.clocks.presenters.clocks import shown_terms
 from games.clubs import selectors, services
 from games.clubs.companies import company_of
@@ -26,6 +27,7 @@ from games.clubs.errors import NotOfGroup, TooManyGroups
 from games.clubs.forms import GroupForm, MemberForm, TableForUsForm
 from games.clubs.models import Group, Member
 from games.clubs.presenters import shown_tables
+from games.clubs.talk import InGroup
 from games.engine import registry
 from games.engine.clock.terms import read_terms
 from games.engine.title import AnyTitle
@@ -62,9 +64,11 @@ def groups(request: PersonRequest) -> HttpResponse:
 
 
 def _groups(request: PersonRequest, form: GroupForm, status: HTTPStatus) -> HttpResponse:
+    members = selectors.groups_of(request.user)
     context = {
         "form": form,
-        "members": selectors.groups_of(request.user),
+        "members": members,
+        "groups": [member.group for member in members],
         "asked": selectors.asked_to_join(request.user),
     }
     return render(request, "clubs/groups.html", context, status=status)
@@ -190,6 +194,7 @@ def _page(
     }
     if is_member:
         context |= {
+            "panel": shown_at(InGroup(found), request.user),
             "tables": shown_tables(selectors.tables_of(found, request.user), request.user),
             "founder": selectors.founder_of(found),
             "unwanted": selectors.unwanted_by(member),

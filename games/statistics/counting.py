@@ -13,6 +13,7 @@ from games.engine.ruleset import Document
 from games.models import Game
 from games.statistics.facts import facts_of
 from games.statistics.models import CountedGame, GameModule, PersonSum, PlayedSeat, TitleSum
+from games.statistics.signals import counted
 from games.statistics.sums import Changes
 from games.tables import dispatch
 from games.tables.locking import lock_game
@@ -71,7 +72,7 @@ def count_pending(seconds: float = TASK_SECONDS) -> None:
 
 
 @transaction.atomic
-def count_piece() -> bool:
+def count_piece(*, tells: bool = True) -> bool:
     """Count some games; ``False`` when no other is to be counted, or somebody else is at it."""
     if not advisory.share(advisory.COUNTING_GAMES):
         return False
@@ -83,13 +84,22 @@ def count_piece() -> bool:
         changes.add(row.facts)
     changes.apply()
     _list(rows)
+    people = _people_of(rows)
     for row in rows:
         row.counted, row.is_pending = row.facts, False
         row.is_listed = row.facts is not None and row.facts["is_public"]
     CountedGame.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["id"], update_fields=["counted", "is_pending", "is_listed"]
     )
+    if tells and people:
+        counted.send(CountedGame, people=people)
     return len(rows) == PIECE
+
+
+def _people_of(rows: Sequence[CountedGame]) -> list[int]:
+    """Who played these games, by what counts of them now or did."""
+    documents = [facts for row in rows for facts in (row.facts, row.counted) if facts is not None]
+    return sorted({seat["user"] for facts in documents for seat in facts["seats"]})
 
 
 def _list(rows: Sequence[CountedGame]) -> None:
@@ -98,8 +108,8 @@ def _list(rows: Sequence[CountedGame]) -> None:
     if again:
         PlayedSeat.objects.filter(game__in=again).delete()
         GameModule.objects.filter(game__in=again).delete()
-    counted = [(row.game_id, row.facts) for row in rows if row.facts is not None]
-    PlayedSeat.objects.bulk_create(seat for game, facts in counted for seat in _played_seats(game, facts))
+    counting = [(row.game_id, row.facts) for row in rows if row.facts is not None]
+    PlayedSeat.objects.bulk_create(seat for game, facts in counting for seat in _played_seats(game, facts))
     GameModule.objects.bulk_create(
         GameModule(
             game_id=game,
@@ -108,7 +118,7 @@ def _list(rows: Sequence[CountedGame]) -> None:
             is_public=facts["is_public"],
             ended_at=_ended_at(facts),
         )
-        for game, facts in counted
+        for game, facts in counting
         for module in facts["modules"]
     )
 
@@ -144,7 +154,7 @@ def rebuild() -> int:
     What single games count is noted anew when they are rebuilt (``handlers``).
     """
     forget()
-    while count_piece():
+    while count_piece(tells=False):
         pass
     return CountedGame.objects.filter(counted__isnull=False).count()
 

@@ -1,4 +1,4 @@
-"""What somebody has won, and of which tournaments tables are: ``{% badges_of person user as badges %}`` and others."""
+"""Of which tournaments tables are, and how somebody stands there: ``{% tournaments_under_way user as entries %}`` …"""
 
 from __future__ import annotations
 
@@ -9,17 +9,11 @@ from django import template
 from accounts.models import User, Viewer
 from games.clubs.models import Group
 from games.models import Game
-from games.tournaments import presenters, selectors
+from games.tournaments import ranking, selectors
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.selectors import RoundTable
 
 register = template.Library()
-
-
-@register.simple_tag
-def badges_of(user: User, viewer: Viewer) -> list[presenters.Badge]:
-    """A person's places in tournaments, as far as the viewer may see those."""
-    return presenters.badges_of(user, viewer)
 
 
 @register.simple_tag
@@ -56,3 +50,21 @@ def tournaments_of(group: Group) -> list[Tournament]:
 def tournaments_under_way(user: User) -> list[Entry]:
     """Somebody's part in those that are to begin or run, with the present round."""
     return selectors.under_way(user)
+
+
+@register.simple_tag
+def tournaments_in(entries: Iterable[Entry]) -> list[Tournament]:
+    """What these entries are parts of."""
+    return [entry.tournament for entry in entries]
+
+
+@register.simple_tag
+def places_in(entries: Iterable[Entry]) -> Mapping[int, ranking.OwnPlace]:
+    """How these people stand in tournaments that run, by the keys of the entries."""
+    return ranking.places_of(entries)
+
+
+@register.filter
+def place_in(entry: Entry, places: Mapping[int, ranking.OwnPlace]) -> ranking.OwnPlace | None:
+    """The place of one entry."""
+    return places.get(entry.pk)

@@ -26,7 +26,7 @@ from games.tournaments.extent import proof_of
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, new_seed, note
 from games.tournaments.rounds import steps, voided
 from games.tournaments.services import status_before_start, take_out
-from games.tournaments.signals import told
+from games.tournaments.signals import ranked, told
 
 Status = Tournament.Status
 TAKEN_BACK = steps.TAKEN_BACK
@@ -292,6 +292,7 @@ def step_back(*, tournament: Tournament, admin: User, step: int, shown: str | No
     if tournament.status == Status.FINISHED or last is None:
         tournament.entries.update(rank=None)
         steps.set_status(tournament, Status.RUNNING, ended_at=None, is_held=True)
+        ranked.send(Tournament, tournament=tournament)
         return
     for pairing in last.pairings.order_by("pk"):
         voided.end_game(pairing.game)

@@ -1,4 +1,4 @@
-"""Reads of tournaments: which there are, of which of them tables are, outcomes and standings."""
+"""Reads of tournaments: which there are, who takes part, of which of them tables are."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ from games.ratings.calculator import Rating
 from games.ratings.recording import rating_of, shown_of
 from games.ratings.sharing import sharing
 from games.tournaments.errors import NoSuchTournament
-from games.tournaments.models import Entry, Event, Pairing, Round, Sitting, Tournament
-from games.tournaments.pairing import cup
-from games.tournaments.pairing.standings import Played, Sat, Standing, standings
+from games.tournaments.models import Entry, Event, Pairing, Round, Tournament
 
 LISTED = 50
 CANCELLED_LISTED = timedelta(days=30)
@@ -171,119 +169,6 @@ def table_that_waits(tournament: Tournament, viewer: Viewer) -> Game | None:
     return waiting.order_by("pk").first()
 
 
-# --- tables and standings --------------------------------------------------------------------------------------------
-
-
-class Row(NamedTuple):
-    """A sitting as pages and standings need it, by one query."""
-
-    round: int
-    pairing: int
-    number: int
-    division: int
-    game: str | None
-    game_status: str | None
-    is_void: bool
-    entry: int | None
-    person: int | None
-    place: int | None
-    score: int
-    is_late: bool
-    has_left: bool
-
-
-def rows_of(tournament: Tournament) -> list[Row]:
-    """All sittings in order."""
-    there = Sitting.objects.filter(pairing__round__tournament=tournament)
-    values = there.order_by("pairing__round__number", "pairing__number", "order").values_list(
-        *("pairing__round__number", "pairing_id", "pairing__number", "pairing__division", "pairing__game__public_id"),
-        *("pairing__game__status", "pairing__voided_at", "entry_id", "person_id", "place", "score", "late_at"),
-        "has_left",
-    )
-    return [
-        Row(
-            at,
-            pairing,
-            number,
-            level,
-            game,
-            status,
-            void is not None,
-            entry,
-            person,
-            place,
-            score,
-            late is not None,
-            left,
-        )
-        for at, pairing, number, level, game, status, void, entry, person, place, score, late, left in values
-    ]
-
-
-def is_of(row: Row, viewer: Viewer) -> bool:
-    """Whether somebody sits there: nobody who isn't signed in is a bot."""
-    return row.person is not None and row.person == viewer.pk
-
-
-def may_see_table(tournament: Tournament, table: Iterable[Row], viewer: Viewer) -> bool:
-    """Whether somebody may see a table of it: private ones only who sits there."""
-    return not tournament.is_private or any(is_of(row, viewer) for row in table)
-
-
-def played(rows: Iterable[Row]) -> list[Played]:
-    """The tables as standings take them; who is out has a bot in their place, which gets no points."""
-    tables: dict[int, list[Row]] = {}
-    for row in rows:
-        tables.setdefault(row.pairing, []).append(row)
-    return [
-        Played(
-            table[0].round,
-            tuple(
-                Sat(row.entry if row.person else None, row.place, row.score, row.is_late, row.has_left) for row in table
-            ),
-            table[0].is_void,
-        )
-        for table in tables.values()
-    ]
-
-
-def standings_of(
-    tournament: Tournament, entries: Sequence[Entry], rows: Sequence[Row], begun: Iterable[Round] | None = None
-) -> list[list[Standing]]:
-    """Everybody in order, by division; in a cup by how far they came. ``begun`` are its rounds, if they are known."""
-    tables, took_part = played(rows), {row.entry for row in rows}
-    levels: dict[int, list[int]] = {}
-    for entry in entries:
-        if entry.status == Entry.Status.IN or entry.pk in took_part:
-            levels.setdefault(entry.division if tournament.is_league else 0, []).append(entry.pk)
-    found = [standings(levels[level], tables, tournament.seed) for level in sorted(levels)]
-    if tournament.is_cup:
-        present = {entry.pk for entry in entries if entry.status == Entry.Status.IN}
-        found = [_by_bracket(people, knockouts(tournament, tables, begun), present) for people in found]
-    return found
-
-
-def knockouts(
-    tournament: Tournament, tables: Sequence[Played], begun: Iterable[Round] | None = None
-) -> list[cup.Knockout]:
-    """The rounds of a cup that have begun."""
-    return [
-        cup.Knockout(each.facts["people"][0], [table for table in tables if table.round == each.number])
-        for each in (tournament.played.order_by("number") if begun is None else begun)
-    ]
-
-
-def _by_bracket(found: Sequence[Standing], played: Sequence[cup.Knockout], present: Collection[int]) -> list[Standing]:
-    """Places follow from how far people came; who takes part and was never drawn is last."""
-    reached = cup.reached(played, present)
-    ranks = cup.places(reached, present)
-    for row in found:
-        row.rank = ranks.get(row.entry, len(ranks) + 1)
-        far = reached.get(row.entry, cup.Reached(0))
-        row.reached, row.is_beaten = far.round, far.is_beaten or far.round < len(played)
-    return sorted(found, key=lambda row: row.rank)
-
-
 # --- for the schedule ------------------------------------------------------------------------------------------------
 
 
@@ -348,16 +233,17 @@ def game_at(pairing: int) -> Game | None:
     return Game.objects.filter(pairing=pairing).first()
 
 
-def rating_change(tournament: Tournament, viewer: Viewer) -> tuple[int, int]:
-    """The viewer's rating before the first and after the last of its games; zeros where none has counted."""
-    if not (tournament.is_rated and viewer.is_authenticated):
-        return 0, 0
-    there = RatingChange.objects.filter(user=viewer.pk, game__pairing__round__tournament=tournament, mu__isnull=False)
-    changes = list(there.order_by("key"))
-    if not changes:
-        return 0, 0
-    before = Rating(changes[0].mu_before or 0, changes[0].sigma_before or 0)
-    return before.shown, before.shown + sum(_gain(change) for change in changes)
+def rating_changes(tournament: Tournament, viewer: Viewer) -> dict[int, tuple[int, int]]:
+    """Ratings before the first and after the last of its games, by person; of those whose the viewer may read."""
+    if not tournament.is_rated:
+        return {}
+    there = RatingChange.objects.filter(game__pairing__round__tournament=tournament, mu__isnull=False)
+    found: dict[int, tuple[int, int]] = {}
+    for change in there.filter(sharing() | Q(user=viewer.pk)).order_by("key"):
+        first = Rating(change.mu_before or 0, change.sigma_before or 0).shown
+        before, after = found.get(change.user_id, (first, first))
+        found[change.user_id] = (before, after + _gain(change))
+    return found
 
 
 def _gain(change: RatingChange) -> int:

@@ -12,7 +12,8 @@ from accounts.models import User
 from accounts.relations import selectors as relations
 from core.db.compiled import AnyOf, Written, compiled_update
 from games.chat import selectors as talk
-from games.chat.models import Line, Room
+from games.chat.models import Line
+from games.chat.places import place_of
 from games.chat.texts import mentioned
 from games.models import Game, Proposal, Seat
 from games.tables import dispatch
@@ -245,21 +246,17 @@ def notify_asked_to_take_over(game: Game, seat: Seat, author: User) -> None:
 
 
 def notify_message(line: Line) -> None:
-    """Notify the other players of a message they have not read, except those who mute or block its author."""
-    room = line.room
-    if room.audience != Room.Audience.PLAYERS:
+    """Notify the others at a table, in a tournament or group whom it mentions, unless they mute or block its author."""
+    room, place = line.room, place_of(line.room)
+    if place is None:
         return
-    seats = [
-        seat for seat in room.game.seats.select_related("user") if seat.is_taken and seat.user_id != line.author_id
-    ]
-    unhearing = relations.who_do_not_hear(line.author, [seat.user_id for seat in seats if seat.user_id])
-    seats = [seat for seat in seats if seat.user_id not in unhearing]
-    read = talk.read_by(room, [seat.user_id for seat in seats if seat.user_id])
-    news = [
-        News(seat.user, room.game, TALK.key(room, seat.user, read.get(seat.user.pk, 0)), None)
-        for seat in seats
-        if seat.user
-    ]
+    others = [person for person in place.hearers() if person.pk != line.author_id]
+    if not place.tells_all:
+        others = [person for person in others if talk.mentions(line, person)]
+    unhearing = relations.who_do_not_hear(line.author, [person.pk for person in others])
+    people = [person for person in others if person.pk not in unhearing]
+    read = talk.read_by(room, [person.pk for person in people])
+    news = [News(person, room.game, TALK.key(room, person, read.get(person.pk, 0))) for person in people]
     if write(TALK, news):
         _make_mentions_due(line, news)
         enqueue_delivery()

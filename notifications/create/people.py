@@ -1,21 +1,23 @@
-"""Creates notifications about friends, groups and who looks for a game."""
+"""Creates notifications about friends, groups, trophies and who looks for a game."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 from django.db import transaction
 
+from accounts.models import User
 from accounts.relations.models import Tie
 from games.clubs.models import GroupTable, Member
 from games.lobby.errors import TooManyInvitations
 from games.matching.models import Wish
 from games.models import Game, Seat
+from games.trophies.models import Trophy
 from notifications.create import recipients
 from notifications.create.news import News
 from notifications.create.notify import enqueue_delivery, notify_seats, write
-from notifications.types import ASKED_TO_JOIN, FRIEND, GAME_FOUND, NO_LUCK, TABLE_OF_GROUP
+from notifications.types import ASKED_TO_JOIN, FRIEND, GAME_FOUND, NO_LUCK, TABLE_OF_GROUP, TROPHIES
 
 
 def notify_friend_request(tie: Tie) -> None:
@@ -59,6 +61,12 @@ def notify_group_table(table: GroupTable) -> None:
 def notify_without_luck(wish: Wish) -> None:
     """Notify a user whose wish for a game has waited for a day."""
     write(NO_LUCK, [News(wish.person, None, NO_LUCK.key(wish))])
+    enqueue_delivery()
+
+
+def notify_earned(person: User, trophies: Sequence[Trophy]) -> None:
+    """Notify a user of what was earned with a game or a tournament."""
+    write(TROPHIES, [News(person, None, TROPHIES.key(trophies[0]))])
     enqueue_delivery()
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games import texts
 from games.models import Seat
+from games.trophies import texts as texts_of_trophies
 from notifications.inbox.reading import Reading, number_in
 from notifications.inbox.tables import answers
 from notifications.inbox.told import Act, Told
@@ -70,3 +71,12 @@ def no_luck(reading: Reading, line: InboxLine) -> Told:
 def webhook_off(_reading: Reading, line: InboxLine) -> Told:
     """That the site turned off the reader's webhook."""
     return Told(line, _("We turned off your webhook"), acts=(Act(_("To the webhook"), reverse("notices:webhook")),))
+
+
+def trophies(reading: Reading, line: InboxLine) -> Told:
+    """What the reader has earned at once."""
+    found = reading.trophies.get(line.key, [])
+    if not found:
+        return Told(line, _("A new trophy"), settled=_("The game it was earned with no longer counts."))
+    page = reverse("games:person", args=[reading.reader.username]) + "#trophies"
+    return Told(line, texts_of_trophies.sentence(found), acts=(Act(_("See my trophies"), page),))

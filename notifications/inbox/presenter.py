@@ -35,7 +35,7 @@ TELLERS: Mapping[str, Teller] = {
     types.HOST_ASKED.code: _of_table(tables.host_asked),
     types.SUBSTITUTE.code: _of_table(tables.substitute),
     types.PROPOSED.code: _of_table(tables.proposed),
-    types.TALK.code: _of_table(tables.talk),
+    types.TALK.code: tables.talk,
     types.LATE.code: _of_table(tables.late),
     types.GAME_OVER.code: _of_table(tables.game_over),
     types.CANCELLED.code: _of_table(tables.cancelled),
@@ -45,6 +45,7 @@ TELLERS: Mapping[str, Teller] = {
     types.FRIEND.code: people.friend,
     types.ASKED_TO_JOIN.code: people.group,
     types.NO_LUCK.code: people.no_luck,
+    types.TROPHIES.code: people.trophies,
     types.WEBHOOK_OFF.code: people.webhook_off,
     **{kind.code: tournaments.tournament for kind in types.TOURNAMENT_NEWS.values()},
 }

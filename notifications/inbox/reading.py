@@ -10,14 +10,16 @@ from accounts.models import User
 from accounts.relations import selectors as relations
 from accounts.relations.models import Tie
 from games.chat.models import Line, Room
+from games.chat.places import Place, heard_place, place_of
 from games.clubs.models import Group, GroupTable, Member
 from games.matching.models import Wish
 from games.models import AuditEntry, Consent, Game, Proposal, RatingChange, Seat, VoidedGame
 from games.tables import selectors as tables
 from games.tournaments.models import Entry, Pairing, Tournament
 from games.tournaments.selectors import visible_to
+from games.trophies.models import Trophy
 from notifications.models import InboxLine
-from notifications.types import FRIEND, HOST_ASKED, NO_LUCK, PROPOSED, TALK, TOURNAMENT_NEWS
+from notifications.types import FRIEND, HOST_ASKED, NO_LUCK, PROPOSED, TALK, TOURNAMENT_NEWS, TROPHIES
 
 MOST_LINES_OF_CHAT = 300
 """So many are looked at for who wrote last, and whether somebody was mentioned."""
@@ -75,17 +77,24 @@ class Reading:
         return frozenset(rows.values_list("proposal_id", flat=True))
 
     @cached_property
+    def places(self) -> Mapping[int, Place]:
+        """Where the reader is told what is said: at tables that they see, and in tournaments and groups, by room."""
+        rooms = Room.objects.filter(pk__in=self._numbers([TALK.code])).select_related("game")
+        return {room.pk: place for room in rooms if (place := place_of(room)) and self._hears(room, place)}
+
+    def _hears(self, room: Room, place: Place) -> bool:
+        if room.game_id is not None:
+            return room.game_id in self.games
+        return heard_place(self.reader, place.public_id) is not None
+
+    @cached_property
     def chat(self) -> Mapping[int, list[Line]]:
-        """By table what others said to the players and still stands, the last first, but for whom the reader mutes."""
-        games = {line.game_id for line in self.lines if line.kind == TALK.code} & {*self.games}
-        players = {"room__game__in": games, "room__audience": Room.Audience.PLAYERS}
-        rows = Line.objects.filter(**players, status=Line.Status.SHOWN, author__isnull=False)
-        rows = rows.exclude(author__in={self.reader.pk, *relations.unheard_by(self.reader)}).select_related(
-            "author", "room"
-        )
+        """By room what others said there and still stands, the last first, but for whom the reader mutes."""
+        rows = Line.objects.filter(room__in=[*self.places], status=Line.Status.SHOWN, author__isnull=False)
+        rows = rows.exclude(author__in={self.reader.pk, *relations.unheard_by(self.reader)}).select_related("author")
         found: defaultdict[int, list[Line]] = defaultdict(list)
         for row in rows.order_by("-pk")[:MOST_LINES_OF_CHAT]:
-            found[row.room.game_id].append(row)
+            found[row.room_id].append(row)
         return found
 
     # --- people ------------------------------------------------------------------------------------------------------
@@ -145,6 +154,14 @@ class Reading:
     def wishes(self) -> Mapping[int, Wish]:
         """What games the reader looks for, or did."""
         return {wish.pk: wish for wish in Wish.objects.filter(pk__in=self._numbers([NO_LUCK.code]), person=self.reader)}
+
+    @cached_property
+    def trophies(self) -> Mapping[str, list[Trophy]]:
+        """What the reader has earned, by the keys of lines."""
+        found: defaultdict[str, list[Trophy]] = defaultdict(list)
+        for trophy in Trophy.objects.filter(person=self.reader).select_related("tournament").order_by("pk"):
+            found[TROPHIES.key(trophy)].append(trophy)
+        return found
 
     # --- tournaments -------------------------------------------------------------------------------------------------
 

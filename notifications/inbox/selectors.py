@@ -58,11 +58,11 @@ def line_of(user: User, key: int) -> InboxLine | None:
 
 
 def without_old_talk(lines: Iterable[InboxLine]) -> list[InboxLine]:
-    """The same, latest first, with one line for the chat of a table."""
-    kept, tables = [], set()
+    """The same, latest first, with one line for each chat."""
+    kept, rooms = [], set()
     for line in lines:
-        if line.kind != TALK.code or line.game_id not in tables:
+        room = TALK.room_in(line.key) if line.kind == TALK.code else None
+        if room is None or room not in rooms:
             kept.append(line)
-        if line.kind == TALK.code:
-            tables.add(line.game_id)
+        rooms.add(room)
     return kept

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from core.names import listed
 from games import texts
-from games.chat.texts import mentioned
+from games.chat.selectors import mentions
 from games.lobby.requests import Wanted
 from games.models import Game, Proposal, Seat
 from games.proposals.presenters import is_of_the_site, shown_proposal
@@ -131,16 +131,25 @@ def _became(proposal: Proposal) -> str:
     return together.outcome(proposal.status, of_the_site=is_of_the_site(proposal))
 
 
-def talk(reading: Reading, line: InboxLine, game: Game) -> Told:
+def talk(reading: Reading, line: InboxLine) -> Told:
     """Who wrote; never what, because a line may be deleted or hidden later."""
-    read, name = number_in(line, 3), reading.reader.username
-    lines = [said for said in reading.chat.get(game.pk, []) if said.number > read]
-    author = lines[0].author.display_name if lines and lines[0].author else ""
-    sentence = _("%(name)s wrote in the chat") % {"name": author} if author else _("Messages at your table")
-    calling = [said for said in lines if name in mentioned(said.text, frozenset({name}))]
+    room = number_in(line, 1)
+    place, game = reading.places.get(room), reading.games.get(line.game_id or 0)
+    if place is None:
+        gone = _("This is about a table you can no longer see.") if line.game_id else _("This chat is gone for you.")
+        return Told(line, gone)
+    subject = subject_of(game, reading) if game else Subject(f"talk:{room}", place.name, place.address)
+    acts = (Act(_("To the chat"), f"{place.address}#talk"),)
+    return Told(line, _who_wrote(reading, line, room), subject=subject, acts=acts)
+
+
+def _who_wrote(reading: Reading, line: InboxLine, room: int) -> str:
+    lines = [said for said in reading.chat.get(room, []) if said.number > number_in(line, 3)]
+    calling = [said for said in lines if mentions(said, reading.reader)]
     if calling and calling[0].author:
-        sentence = _("%(name)s mentioned you in the chat") % {"name": calling[0].author.display_name}
-    return Told(line, sentence, subject=subject_of(game, reading), acts=(_to(game, _("To the chat"), "#talk"),))
+        return _("%(name)s mentioned you in the chat") % {"name": calling[0].author.display_name}
+    author = lines[0].author.display_name if lines and lines[0].author else ""
+    return _("%(name)s wrote in the chat") % {"name": author} if author else _("Messages at your table")
 
 
 def late(reading: Reading, line: InboxLine, game: Game) -> Told:

@@ -29,6 +29,7 @@ from notifications.types.reply import Reply
 from notifications.types.substitute import Substitute
 from notifications.types.talk import Talk
 from notifications.types.tournament import TOURNAMENT_NEWS
+from notifications.types.trophies import Trophies
 from notifications.types.turn import Turn
 from notifications.types.voided import Voided
 from notifications.types.webhook_off import WebhookOff
@@ -38,7 +39,7 @@ GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), 
 SUBSTITUTE, TALK, REPLY, HOST_ASKED = Substitute(), Talk(), Reply(), HostAsked()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 GAME_FOUND, NO_LUCK, VOIDED, CANCELLED = GameFound(), NoLuck(), Voided(), Cancelled()
-WEBHOOK_OFF = WebhookOff()
+WEBHOOK_OFF, TROPHIES = WebhookOff(), Trophies()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _ALL: tuple[NotificationType, ...] = (
@@ -59,6 +60,7 @@ _ALL: tuple[NotificationType, ...] = (
     ),
     *(FRIEND, ASKED_TO_JOIN, GAME_FOUND, NO_LUCK),
     *TOURNAMENT_NEWS.values(),
+    TROPHIES,
     *(DIGEST, REPLY, WEBHOOK_OFF),
 )
 _kinds: dict[str, NotificationType] = {kind.code: kind for kind in _ALL}
@@ -107,6 +109,7 @@ __all__ = [
     "TABLE_OF_GROUP",
     "TALK",
     "TOURNAMENT_NEWS",
+    "TROPHIES",
     "TURN",
     "TYPES",
     "URGENT",

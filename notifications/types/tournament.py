@@ -31,7 +31,7 @@ class Ended(TournamentNews):
         best = tournament.entries.filter(division=entry.division if entry else 0, rank=1).select_related("person")
         winner = best.first()
         facts = self._facts(notice, tournament)
-        before, after = selectors.rating_change(tournament, notice.user)
+        before, after = selectors.rating_changes(tournament, notice.user).get(notice.user_id, (0, 0))
         following = Tournament.objects.filter(previous=tournament).first()
         facts |= {"place": str(entry.rank) if entry else "", "winner": winner.person.display_name if winner else ""}
         facts |= {"before": str(before), "after": str(after), "date": _day(following)}

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from core.names import listed
 from games.models import Seat
-from games.tournaments import rules, selectors
+from games.tournaments import ranking, rules, selectors
 from games.tournaments.models import Round, Sitting, Tournament
 from games.tournaments.presenters.days import in_zone
 from notifications.models import Notice
@@ -130,10 +130,10 @@ def _so_far(tournament: Tournament, begun: Round, notice: Notice) -> Iterator[st
     """What came of the round before, and the place after it."""
     if begun.number == 1:
         return
-    rows = selectors.rows_of(tournament)
+    rows = ranking.rows_of(tournament)
     entries = list(tournament.entries.select_related("person").order_by("pk"))
     names = {entry.person_id: entry.person.display_name for entry in entries}
-    tables: dict[int, list[selectors.Row]] = {}
+    tables: dict[int, list[ranking.Row]] = {}
     for row in rows:
         if row.round == begun.number - 1:
             tables.setdefault(row.pairing, []).append(row)
@@ -143,7 +143,7 @@ def _so_far(tournament: Tournament, begun: Round, notice: Notice) -> Iterator[st
         yield from _place(tournament, entries, [row for row in rows if row.round < begun.number], notice)
 
 
-def _result(table: Sequence[selectors.Row], names: dict[int, str], reader: int) -> Iterator[str]:
+def _result(table: Sequence[ranking.Row], names: dict[int, str], reader: int) -> Iterator[str]:
     own = next((row for row in table if row.person == reader), None)
     if own is None or own.is_void or own.place is None:
         return
@@ -154,7 +154,7 @@ def _result(table: Sequence[selectors.Row], names: dict[int, str], reader: int) 
 
 def _place(tournament: Tournament, entries: Sequence[Any], rows: Sequence[Any], notice: Notice) -> Iterator[str]:
     keys = {entry.pk: entry.person_id for entry in entries}
-    for people in selectors.standings_of(tournament, entries, rows):
+    for people in ranking.standings_of(tournament, entries, rows):
         for row in people:
             if keys[row.entry] == notice.user_id and row.games:
                 yield _("So far you’re in place %(place)s of %(all)s.") % {"place": row.rank, "all": len(people)}

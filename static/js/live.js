@@ -102,7 +102,10 @@ function listen() {
   hear("back", () => later(Math.random() * SPREAD, () => turn(true)));
   hear("table", (mark) => tell("news", mark));
   hear("waiting", (where) => where !== table && showWaiting(where).catch(() => {}));
-  hear("talk", (where) => where !== table && showWaiting(where, "new").catch(() => {}));
+  hear("talk", (where) => {
+    if (where === document.querySelector("#talk")?.dataset.room) tell("news");
+    else if (where !== table) showWaiting(where, "new").catch(() => {});
+  });
   hear("renew", () => {
     token = "";
     isRenewing = true;

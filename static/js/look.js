@@ -4,7 +4,8 @@ const LIVELY = 3000;
 const IDLE = 30000;
 const SLOWER = 1.03;
 
-const WHILE_LIVE = 900_000;
+// Who only reads in a tournament hears nothing.
+const WHILE_LIVE = document.querySelector("#talk[data-room]") ? IDLE : 900_000;
 
 let pause = LIVELY;
 let timer = 0;

@@ -15,7 +15,8 @@ from accounts.models import User
 from accounts.security.models import OpenSession
 from cacao_site.data_export.models import Export
 from games.chat import services
-from games.chat.models import Note, Room
+from games.chat.at_tables import AtTable
+from games.chat.models import Note
 from games.clubs import services as groups
 from games.clubs.models import Group
 from games.matching import links as wish_links
@@ -135,7 +136,7 @@ def _plan(host: User, game: Game) -> Plan:
 
 def _texts(host: User, game: Game, other: User | None) -> None:
     """A line among the players, and notes."""
-    services.write(game=game, user=host, audience=Room.Audience.PLAYERS, text=f"A {MARK} flew by.")
+    services.write(place=AtTable(game), user=host, text=f"A {MARK} flew by.")
     services.keep(writer=host, game=game, text=f"Mind the {MARK}.")
     services.keep(writer=host, user=other, text=f"Draws like a {MARK}.")
     assert Note.objects.filter(writer=host).count() == 2

@@ -19,7 +19,7 @@ from django.urls import URLResolver, get_resolver
 from accounts.models import User
 from accounts.services import create_guest
 from games.chat import services
-from games.chat.models import Room
+from games.chat.at_tables import AtTable
 from games.lobby import joining
 from games.models import Game
 from games.operations import administering
@@ -64,7 +64,7 @@ def gather() -> Cast:
     running = open_table(host, OPEN, title="cacao", is_public=False)
     for game in (waiting, running):
         joining.join(game=game, user=other, token=game.invite_token)
-        services.write(game=game, user=host, audience=Room.Audience.PLAYERS, text="among ourselves")
+        services.write(place=AtTable(game), user=host, text="among ourselves")
     play_turn(running)
     administering.verify(game=running, admin=admin)
     Group.objects.create(name="helpers")
@@ -93,7 +93,11 @@ def addresses(cast: Cast, keys: Mapping[str, Mapping[str, Any]] | None = None) -
     for name, route in _routes(get_resolver().url_patterns, "", ""):
         for about in ("waiting", "running") if "public_id" in route else ("",):
             parts = _parts(cast, about) | {"rows": rows} | dict((keys or {}).get(name, {}))
-            address = Address(name, about, "/" + _filled(route, name, parts))
+            path = "/" + _filled(route, name, parts)
+            known = found.get(str(Address(name, about, path)))
+            # The same is done elsewhere by the same name: then the address says where.
+            where = f"{name} ({route.split('/')[0]})" if known and known.path != path else name
+            address = Address(where, about, path)
             found.setdefault(str(address), address)
     return [found[key] for key in sorted(found)]
 

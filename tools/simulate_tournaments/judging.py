@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import time_machine
 
-from games.tournaments import selectors
+from games.tournaments import ranking
 from games.tournaments.models import Entry
 from tools.simulate_tournaments.people import START, tau
 from tools.simulate_tournaments.playing import Course
@@ -43,6 +43,6 @@ def _agreement(course: Course) -> float:
     tournament = course.tournament
     entries = list(tournament.entries.order_by("pk"))
     stayed = {entry.pk: course.index[entry.person_id] for entry in entries if entry.status == Entry.Status.IN}
-    ranked = selectors.standings_of(tournament, entries, selectors.rows_of(tournament))
+    ranked = ranking.standings_of(tournament, entries, ranking.rows_of(tournament))
     strengths = [one.strength for one in course.habits]
     return mean(tau([stayed[row.entry] for row in people if row.entry in stayed], strengths) for people in ranked)

@@ -17,6 +17,7 @@ from games.statistics import counting as statistics
 from games.tables import rebuilding
 from games.tables.locking import lock_game
 from games.tournaments.rounds import rebuilding as tournaments
+from games.trophies import services as trophies
 
 
 class Command(BaseCommand):
@@ -39,6 +40,7 @@ class Command(BaseCommand):
             ratings.rebuild()
             statistics.rebuild()
             different += self._report(tournaments.rebuild())
+            different += self._report(trophies.rebuild())
         self.stdout.write(f"{len(keys)} games rebuilt, {different} of them were different.")
         if different:
             sys.exit(1)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from core.db.models import ChangedByFields
+from games.chat.models import Room
 from games.clubs.models import Group
 from games.engine.clock.own_rests import terms_of
 from games.engine.clock.terms import Terms
@@ -101,6 +102,8 @@ class Tournament(ChangedByFields):
     has_seasons = models.BooleanField(_("the next season follows by itself"), default=True, db_default=True)
     season = models.PositiveSmallIntegerField(_("season"), default=1)
     previous = models.OneToOneField("self", models.SET_NULL, related_name="next", null=True, blank=True)
+    room = models.OneToOneField(Room, models.SET_NULL, related_name="tournament", null=True, editable=False)
+    """Its chat, once somebody has said something."""
     form_key = models.UUIDField(_("form it came from"), null=True, blank=True, editable=False)
 
     class Meta:

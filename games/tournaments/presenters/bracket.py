@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from games.tournaments import selectors, texts
+from games.tournaments import ranking, texts
 from games.tournaments.pairing import cup, drawing
 from games.tournaments.presenters.days import day
 from games.tournaments.presenters.facts import Facts
@@ -85,7 +85,7 @@ def bracket_of(facts: Facts) -> tuple[Column, ...]:
 def _nodes(facts: Facts) -> list[list[_Node]]:
     """Tables and byes of each round, in the order in which they were drawn."""
     present = {entry.pk for entry in facts.present}
-    knockouts = selectors.knockouts(facts.tournament, facts.played, facts.rounds)
+    knockouts = ranking.knockouts(facts.tournament, facts.played, facts.rounds)
     found: list[list[_Node]] = []
     for each, knockout in zip(facts.rounds, knockouts, strict=True):
         nodes = [_Node([key], None, [key]) for key in knockout.byes]

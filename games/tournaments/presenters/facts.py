@@ -11,11 +11,11 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from accounts.models import User, Viewer
-from games.tournaments import selectors
+from games.tournaments import ranking, selectors
 from games.tournaments.models import Entry, Round, Tournament
 from games.tournaments.pairing.standings import FIRST, Played, Standing
+from games.tournaments.ranking import Row
 from games.tournaments.rounds import ends
-from games.tournaments.selectors import Row
 
 
 class Player(NamedTuple):
@@ -62,15 +62,20 @@ class Facts:
 
     @cached_property
     def played(self) -> Sequence[Played]:
-        return selectors.played(self.rows)
+        return ranking.played(self.rows)
 
     @cached_property
     def standings(self) -> Sequence[Sequence[Standing]]:
-        return selectors.standings_of(self.tournament, self.entries, self.rows, self.rounds) if self.rows else []
+        return ranking.standings_of(self.tournament, self.entries, self.rows, self.rounds) if self.rows else []
 
     @cached_property
     def ratings(self) -> Mapping[int, int]:
         return selectors.shown_ratings(self.tournament, self.viewer)
+
+    @cached_property
+    def rating_changes(self) -> Mapping[int, tuple[int, int]]:
+        """Of one that is over, by person."""
+        return selectors.rating_changes(self.tournament, self.viewer) if self.tournament.is_over else {}
 
     @cached_property
     def bots(self) -> Mapping[tuple[int, int], str]:
@@ -114,7 +119,7 @@ class Facts:
     def address(self, table: Sequence[Row]) -> str:
         """Of a table; a private one is, to who does not sit there, like none."""
         game = table[0].game
-        is_seen = game is not None and selectors.may_see_table(self.tournament, table, self.viewer)
+        is_seen = game is not None and ranking.may_see_table(self.tournament, table, self.viewer)
         return reverse("games:table", args=[game]) if is_seen else ""
 
 
@@ -122,7 +127,7 @@ def facts_of(tournament: Tournament, viewer: Viewer) -> Facts:
     """Read them."""
     entries = list(tournament.entries.select_related("person").order_by("pk"))
     rounds = ends.begun_rounds(tournament) if tournament.started_at else []
-    return Facts(tournament, viewer, entries, selectors.rows_of(tournament) if rounds else [], rounds)
+    return Facts(tournament, viewer, entries, ranking.rows_of(tournament) if rounds else [], rounds)
 
 
 def points(tournament: Tournament, value: float) -> str:

@@ -89,7 +89,7 @@ def own_end_of(facts: Facts, divisions: Sequence[Division]) -> OwnEnd | None:
     row = next((row for row in divisions[0].rows if row.player.is_reader), None)
     if row is None:
         return None
-    before, after = selectors.rating_change(facts.tournament, facts.viewer)
+    before, after = facts.rating_changes.get(facts.viewer.pk or 0, (0, 0))
     tables = [table for table in facts.tables.values() if any(each.person == facts.viewer.pk for each in table)]
     counted = [each for table in tables for each in table if each.person == facts.viewer.pk and not each.is_void]
     return OwnEnd(

@@ -17,6 +17,7 @@ from games.tournaments.presenters.dates import Date, dates_of
 from games.tournaments.presenters.days import day, in_own_zone, in_zone, short_moment, zone_note
 from games.tournaments.presenters.facts import Facts, Player, facts_of
 from games.tournaments.presenters.mine import OwnEnd, OwnGame, own_end_of, own_games_of
+from games.tournaments.presenters.outlook import outlook_of
 from games.tournaments.presenters.standings import Division, ShownRow, divisions_of, ranks_of
 from games.tournaments.presenters.tables import ShownRound, ShownTable, rounds_of, table_of
 
@@ -57,6 +58,8 @@ class Page(NamedTuple):
     pace: str
     rules: Sequence[str]
     mine: Sequence[OwnGame]
+    outlook: str
+    """What is certain to be enough for the reader in a league."""
     standing: str
     """How it is with the reader, where no game waits."""
     divisions: Sequence[Division]
@@ -96,6 +99,7 @@ def page_of(tournament: Tournament, viewer: Viewer) -> Page:
         pace=rules.pace(tournament),
         rules=tuple(rules.rules_of(tournament)),
         mine=mine,
+        outlook=outlook_of(facts),
         standing="" if mine else _standing(facts, entry, is_beaten=is_beaten),
         divisions=divisions if is_finished or not tournament.is_cup else [],
         played=() if tournament.is_cup else rounds_of(facts),

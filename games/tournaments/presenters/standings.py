@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from core.percent import percent
+from games.tables.pages.numbers import signed
 from games.tournaments import texts
 from games.tournaments.models import Entry
 from games.tournaments.pairing import divisions
 from games.tournaments.pairing.standings import Played, Standing, points_of
 from games.tournaments.presenters.facts import Facts, Player, number, points
+from games.tournaments.ranking import Row
 from games.tournaments.rounds.steps import MOVERS
-from games.tournaments.selectors import Row
 
 MOST_IN_CROSSTABLE = 16
 
@@ -35,6 +36,9 @@ class ShownRow(NamedTuple):
     is_out: bool
     moves: str
     """In a league ``up`` or ``down``, if it ended now."""
+    change: str
+    """What all its games did to the rating, once it is over."""
+    is_loss: bool
 
 
 class Cell(NamedTuple):
@@ -53,6 +57,8 @@ class Division(NamedTuple):
     crosstable: Sequence[tuple[ShownRow, Sequence[Cell | None]]]
     has_places: bool
     is_mine: bool
+    has_changes: bool
+    """Whether a column says how ratings have changed."""
     over: int
     games: int
 
@@ -75,6 +81,7 @@ def _division(facts: Facts, level: int, ranked: Sequence[Standing], last: int) -
         crosstable=_crosstable(facts, [row.entry for row in ranked], shown) if is_small else (),
         has_places=any(row.games for row in ranked),
         is_mine=any(row.player.is_reader for row in shown),
+        has_changes=any(row.change for row in shown),
         over=sum(played.counts for played in tables),
         games=len(tables),
     )
@@ -90,6 +97,7 @@ def _moves(people: int, place: int, level: int, last: int) -> str:
 
 def _shown(facts: Facts, ranked: Sequence[Standing], at: int, moves: str) -> ShownRow:
     row, entry = ranked[at], facts.by_key[ranked[at].entry]
+    before, after = facts.rating_changes.get(entry.person_id, (0, 0))
     return ShownRow(
         rank=row.rank,
         player=facts.player(entry.person, is_rated=False),
@@ -102,6 +110,8 @@ def _shown(facts: Facts, ranked: Sequence[Standing], at: int, moves: str) -> Sho
         reached=texts.reached(facts.tournament, rank=row.rank, number=row.reached, planned=facts.planned),
         is_out=row.is_beaten or entry.status == Entry.Status.OUT,
         moves=moves if facts.tournament.is_league else "",
+        change=signed(after - before) if after else "",
+        is_loss=after < before,
     )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.tournaments.models import Round
 from games.tournaments.presenters.days import day
 from games.tournaments.presenters.facts import Facts
-from games.tournaments.selectors import Row, is_of
+from games.tournaments.ranking import Row, is_of
 
 
 class Sat(NamedTuple):

@@ -18,7 +18,7 @@ from games.engine.clock.wall import local_day
 from games.lobby import making
 from games.models import Game
 from games.tables import bots
-from games.tournaments import selectors
+from games.tournaments import ranking, selectors
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
 from games.tournaments.pairing import cup, drawing
 from games.tournaments.pairing.drawing import Drawn, Facts
@@ -30,7 +30,7 @@ SURPRISE = "surprise"
 
 def begin_round(tournament: Tournament, number: int, entries: Sequence[Entry]) -> Round:
     """Draw the tables of a round and start their games. ``entries`` are all of the tournament."""
-    before = selectors.played(selectors.rows_of(tournament))
+    before = ranking.played(ranking.rows_of(tournament))
     facts = facts_of(tournament, number, entries)
     now = timezone.now()
     made = Round.objects.create(
@@ -105,7 +105,7 @@ def cup_people(tournament: Tournament, number: int, present: Sequence[int]) -> l
     before = tournament.played.filter(number=number - 1).first()
     if before is None:
         return drawing.seeds(present, selectors.ratings_of(tournament), tournament.seed)
-    last = [table for table in selectors.played(selectors.rows_of(tournament)) if table.round == before.number]
+    last = [table for table in ranking.played(ranking.rows_of(tournament)) if table.round == before.number]
     return cup.survivors(cup.Knockout(read_facts(before.facts).people[0], last), set(present))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from games.tournaments import selectors
+from games.tournaments import ranking
 from games.tournaments.models import Entry, Round, Tournament
 from games.tournaments.pairing import drawing
 from games.tournaments.rounds import making
@@ -18,7 +18,7 @@ def rebuild() -> list[str]:
 
 def differences(tournament: Tournament) -> Iterator[str]:
     """What is stored and does not follow."""
-    rows, entries = selectors.rows_of(tournament), list(tournament.entries.order_by("pk"))
+    rows, entries = ranking.rows_of(tournament), list(tournament.entries.order_by("pk"))
     for made in tournament.played.order_by("number"):
         if not _follows(tournament, made, rows, entries):
             yield f"{tournament.public_id} round {made.number}: drawn otherwise"
@@ -26,12 +26,12 @@ def differences(tournament: Tournament) -> Iterator[str]:
         yield from _ranks(tournament, rows, entries)
 
 
-def _follows(tournament: Tournament, made: Round, rows: list[selectors.Row], entries: list[Entry]) -> bool:
+def _follows(tournament: Tournament, made: Round, rows: list[ranking.Row], entries: list[Entry]) -> bool:
     """Whether a round is drawn as its facts say, each place for whoever had it by then."""
     facts = making.read_facts(made.facts)
     if tournament.is_cup and facts.results is None:
         return True  # Earlier versions drew cups by other rules.
-    before = [table for table in selectors.played(rows) if table.round < made.number]
+    before = [table for table in ranking.played(rows) if table.round < made.number]
     places = making.first_holders(entries)
     stored: dict[int, list[int]] = {}
     for row in rows:
@@ -41,14 +41,14 @@ def _follows(tournament: Tournament, made: Round, rows: list[selectors.Row], ent
     return [list(table.entries) for table in drawn] == [stored[number] for number in sorted(stored)]
 
 
-def _place(tournament: Tournament, row: selectors.Row, places: Mapping[int, int]) -> int:
+def _place(tournament: Tournament, row: ranking.Row, places: Mapping[int, int]) -> int:
     """In a league the place in its schedule; elsewhere people come under their own entry."""
     entry = row.entry or 0
     return places.get(entry, entry) if tournament.is_league else entry
 
 
-def _ranks(tournament: Tournament, rows: list[selectors.Row], entries: list[Entry]) -> Iterator[str]:
-    expected = {row.entry: row.rank for people in selectors.standings_of(tournament, entries, rows) for row in people}
+def _ranks(tournament: Tournament, rows: list[ranking.Row], entries: list[Entry]) -> Iterator[str]:
+    expected = {row.entry: row.rank for people in ranking.standings_of(tournament, entries, rows) for row in people}
     for entry in entries:
         if entry.rank != expected.get(entry.pk):
             Entry.objects.filter(pk=entry.pk).update(rank=expected.get(entry.pk))

@@ -17,10 +17,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
-from games.tournaments import leaving, selectors
+from games.tournaments import leaving, ranking, selectors
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, note
 from games.tournaments.pairing import divisions, drawing
 from games.tournaments.rounds import ends, making, voided
+from games.tournaments.signals import ranked as ranked_signal
 from games.tournaments.signals import told
 
 Status = Tournament.Status
@@ -210,13 +211,14 @@ def _is_last(tournament: Tournament, last: Round, entries: Sequence[Entry]) -> b
 
 def _finish(tournament: Tournament, entries: Sequence[Entry]) -> None:
     by_key = {entry.pk: entry for entry in entries}
-    ranked = selectors.standings_of(tournament, entries, selectors.rows_of(tournament))
+    ranked = ranking.standings_of(tournament, entries, ranking.rows_of(tournament))
     for people in ranked:
         for row in people:
             Entry.objects.filter(pk=row.entry).update(rank=row.rank)
     set_status(tournament, Status.FINISHED, ended_at=timezone.now())
     note(tournament, "finished")
     _tell_end(tournament, [by_key[people[0].entry] for people in ranked[:1] if people])
+    ranked_signal.send(Tournament, tournament=tournament)
     if tournament.is_league and tournament.has_seasons and not Tournament.objects.filter(previous=tournament).exists():
         _next_season(tournament, [[by_key[row.entry] for row in people] for people in ranked])
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.refusal import Refusal
 from games import texts
+from games.chat.presenters import shown_at
 from games.clubs import selectors as groups
 from games.engine import registry
 from games.errors import GameError
@@ -24,6 +25,7 @@ from games.tournaments import organising, selectors, services
 from games.tournaments.forms import TournamentForm, title_of
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.presenters import page_of
+from games.tournaments.talk import InTournament
 
 back_to_calendar = signed_in(lambda request, **_parts: reverse("tournaments:calendar"))
 
@@ -92,6 +94,7 @@ def page(request: HttpRequest, shown: Tournament, refusal: Refusal | None = None
     is_in = entry is not None and entry.status != Entry.Status.OUT
     context = {
         "page": made,
+        "panel": shown_at(InTournament(shown), user),
         "tournament": shown,
         "title_name": texts.title(shown.title),
         "modules": texts.option(shown.title, "preset", shown.modules),

@@ -11,7 +11,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from accounts.models import User
 from api.models import Event
 from games.chat import services as chat
-from games.chat.models import Room
+from games.chat.at_tables import AtTable
 from games.tables import taking_back
 from notifications.channels import hooks, payloads, webhook
 from notifications.events import EVENTS, event_document
@@ -120,7 +120,7 @@ def test_webhooks_say_the_same_in_the_same_words(
         open_table(bo, invited(ana), title="cacao")
         play_turn(game, Random(1))
         play_turn(game, Random(2))
-        chat.write(game=game, user=bo, audience=Room.Audience.PLAYERS, text="hello")
+        chat.write(place=AtTable(game), user=bo, text="hello")
         play_to_end(game)
     by_program = [json.loads(data) | {"event": kind} for kind, data in told(program)]
     hook = Webhook.objects.get()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.chat.models import Room
+from games.chat.at_tables import AtTable
 from games.chat.services import write
 from games.models import Game
 from games.tables.tables import read_table
@@ -98,7 +98,7 @@ def test_what_is_new_beside_the_board_does_not_end_it(windows: Windows, game: Ga
     page = shown(windows, game, is_calm=True)
     go_on_to_a_tile(page)
 
-    write(game=game, user=people.ana, audience=Room.Audience.PLAYERS, text="Well laid")
+    write(place=AtTable(game), user=people.ana, text="Well laid")
 
     expect(page.get_by_text("Well laid", exact=True)).to_be_attached()
     expect(page.locator("#show")).to_be_visible()

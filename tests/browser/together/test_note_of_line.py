@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.chat.models import Room
+from games.chat.at_tables import AtTable
 from games.chat.services import write
 from games.models import Game
 from tests.browser.covering import SOME_WIDTHS, height_of
@@ -33,7 +33,7 @@ def a_table(people: People, title: str) -> Game:
 def come(page: Page, people: People, game: Game) -> None:
     """A line that is not on the screen of who reads."""
     page.evaluate("document.querySelector('#talk').style.marginTop = '2000px'")
-    write(game=game, user=people.bo, audience=Room.Audience.PLAYERS, text="Good luck to you all, and have fun!")
+    write(place=AtTable(game), user=people.bo, text="Good luck to you all, and have fun!")
     expect(page.locator(".talk-note--open")).to_be_visible()
 
 

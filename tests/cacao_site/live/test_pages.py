@@ -14,7 +14,7 @@ from accounts.relations import services as relations
 from cacao_site.live import tokens
 from cacao_site.live.tokens import Pass
 from games.chat import services
-from games.chat.models import Room
+from games.chat.at_tables import AtTable
 from games.models import Game, HiddenPart, Seat
 from tests.games.factories import OPEN, fresh, invited, open_table, running_game
 from tests.people import browser_of
@@ -131,7 +131,7 @@ def test_what_was_written_at_a_table_is_said_to_those_alone_who_play_there_and_h
         return browser_of(user).get("/pushed/waiting/", asked).content.decode()
 
     assert "toast" not in said_to(bo)
-    line = services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
+    line = services.write(place=AtTable(game), user=ana, text="Good luck!")
     assert "Ana wrote at your table" in said_to(bo)
     assert "Good luck!" not in said_to(bo)
     assert "toast" not in said_to(ana)
@@ -141,7 +141,7 @@ def test_what_was_written_at_a_table_is_said_to_those_alone_who_play_there_and_h
     relations.remove(user=bo, other=ana, kind=relations.Kind.MUTE)
     services.read(room=line.room, user=bo, until=line.number)
     assert "toast" not in said_to(bo)
-    another = services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Sorry!")
+    another = services.write(place=AtTable(game), user=ana, text="Sorry!")
     assert "toast" in said_to(bo)
     services.delete(line=another, user=ana)
     assert "toast" not in said_to(bo)

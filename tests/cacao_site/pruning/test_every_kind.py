@@ -10,7 +10,8 @@ from django.contrib.admin.models import LogEntry
 from accounts.models import User
 from cacao_site import pruning
 from games.chat import services
-from games.chat.models import Complaint, Room
+from games.chat.at_tables import AtTable
+from games.chat.models import Complaint
 from games.models import Analysis, Ask, Game, Holiday, MailInvitation, Outage, Proposal, Report, SiteMessage
 from tests.cacao_site.pruning.aging import LATELY, LONG_AGO, age, prune
 from tests.games.factories import play_to_end, running_game
@@ -52,7 +53,7 @@ STAYS = {
     "tournaments.Pairing": "goes with its tournament",
     "tournaments.Sitting": "goes with its tournament",
     "tournaments.Event": "goes with its tournament, of which it is the log",
-    "talk.Room": WITH_ITS_TABLE,
+    "trophies.Trophy": WITH_ITS_PERSON,
     "talk.Line": WITH_ITS_TABLE,
     "talk.Reaction": WITH_ITS_TABLE,
     "talk.Reading": WITH_ITS_TABLE,
@@ -133,7 +134,7 @@ def test_when_people_were_asked_is_forgotten_with_tables_long_over_alone(ana: Us
 
 
 def test_closed_complaints_are_removed(ana: User, bo: User, tiny_title: None) -> None:
-    line = services.write(game=running_game(ana, bo), user=ana, audience=Room.Audience.PLAYERS, text="ouch")
+    line = services.write(place=AtTable(running_game(ana, bo)), user=ana, text="ouch")
     Complaint.objects.create(line=line, person=bo, words="ouch", made_at=LONG_AGO, closed_at=LONG_AGO)
     Complaint.objects.create(line=line, person=ana, words="ouch", made_at=LONG_AGO)
     prune()

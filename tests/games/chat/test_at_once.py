@@ -7,6 +7,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.chat import services
+from games.chat.at_tables import AtTable
 from games.chat.errors import (
     ComplainedAlready,
     LineGone,
@@ -28,7 +29,7 @@ PLAYERS = Room.Audience.PLAYERS
 
 
 def write(game: Game, user: User, text: str = "hello") -> Line:
-    return services.write(game=game, user=user, audience=PLAYERS, text=text)
+    return services.write(place=AtTable(game), user=user, text=text)
 
 
 def test_a_line_that_is_reported_in_several_windows_is_reported_once(game: Game, ana: User, bo: User) -> None:

@@ -15,7 +15,7 @@ from accounts.models import User, Viewer
 from accounts.services import delete_account
 from games.clubs import services as clubs
 from games.models import Game, HiddenPart, Seat
-from games.tournaments import selectors
+from games.tournaments import ranking, selectors
 from games.tournaments.models import Entry, Event, Pairing, Sitting, Tournament
 from tests.games.matching.wishing import rate
 from tests.games.tournaments.holding import anew, begin, crowd, hold, planned, running
@@ -232,7 +232,7 @@ def test_the_tables_of_somebody_run_in_this_tournament(ana: User) -> None:
     entry = tournament.entries.get(person=people[0])
     (game,) = [game for game in running(tournament) if game.seats.filter(user=people[0]).exists()]
     assert selectors.games_of(tournament, entry) == [game]
-    assert {row.entry for row in selectors.rows_of(tournament)} == {each.pk for each in tournament.entries.all()}
+    assert {row.entry for row in ranking.rows_of(tournament)} == {each.pk for each in tournament.entries.all()}
     assert selectors.table_that_waits(tournament, people[0]) == game
     assert selectors.table_that_waits(tournament, AnonymousUser()) is None
     assert selectors.table_that_waits(tournament, ana) is None

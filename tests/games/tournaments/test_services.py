@@ -14,7 +14,7 @@ from games.clocks import clocks
 from games.models import Game, Holiday
 from games.proposals import proposing
 from games.proposals.errors import FixedByTournament
-from games.tournaments import organising, selectors, services
+from games.tournaments import organising, ranking, services
 from games.tournaments.errors import (
     EntriesClosed,
     NobodyToReplace,
@@ -74,7 +74,7 @@ def points(tournament: Tournament) -> dict[str, float]:
     """What everybody has, by name."""
     entries = list(tournament.entries.select_related("person"))
     names_of = {entry.pk: entry.person.username for entry in entries}
-    ranked = selectors.standings_of(tournament, entries, selectors.rows_of(tournament))
+    ranked = ranking.standings_of(tournament, entries, ranking.rows_of(tournament))
     return {names_of[row.entry]: row.points for people in ranked for row in people}
 
 
@@ -134,7 +134,7 @@ def test_by_the_other_rule_its_points_are_shared(ana: User, admin: User, clock: 
     tournament = begin(hold(ana, *crowd(4), voided="shared", rounds=1))
     organising.void_table(tournament=tournament, actor=admin, number=1)
     tournament = play_round(tournament)
-    (ranked,) = selectors.standings_of(tournament, list(tournament.entries.all()), selectors.rows_of(tournament))
+    (ranked,) = ranking.standings_of(tournament, list(tournament.entries.all()), ranking.rows_of(tournament))
     assert sorted(row.points for row in ranked) in ([0, 6, 6, 12], [6, 6, 6, 6])
     with pytest.raises(NothingToVoid):
         organising.void_table(tournament=tournament, actor=admin, number=2)

@@ -9,7 +9,7 @@ import time_machine
 
 from accounts.models import User
 from games.clubs import services as clubs
-from games.tournaments import organising, selectors, services
+from games.tournaments import organising, ranking, services
 from games.tournaments.models import Entry
 from games.tournaments.presenters import page_of
 from games.tournaments.rounds import steps
@@ -106,7 +106,7 @@ def test_who_was_thrown_out_in_the_lead_is_not_told_of_winning(ana: User, clock:
     tournament = begin(hold(ana, *crowd(4), rounds=1))
     for game in running(tournament):
         play(game)
-    (ranked,) = selectors.standings_of(tournament, list(tournament.entries.all()), selectors.rows_of(tournament))
+    (ranked,) = ranking.standings_of(tournament, list(tournament.entries.all()), ranking.rows_of(tournament))
     leader = ranked[0].entry
     organising.remove(tournament=tournament, actor=ana, entry=leader)
     steps.look_after()

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.chat import services as talk
+from games.chat.at_tables import AtTable
 from games.chat.models import Room
 from games.engine.clock.terms import DAY, Terms
 from games.lobby import hosting, joining
@@ -149,7 +150,7 @@ VARIED: Mapping[str, Callable[[Cast], object]] = {
 
 
 def say(cast: Cast, audience: Room.Audience) -> None:
-    talk.write(game=cast.game, user=cast.bo, audience=audience, text="Hello")
+    talk.write(place=AtTable(cast.game, audience), user=cast.bo, text="Hello")
 
 
 def propose(cast: Cast, code: str, **details: object) -> None:

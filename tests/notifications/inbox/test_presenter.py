@@ -10,7 +10,8 @@ from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.chat import services as chat
-from games.chat.models import Line, Room
+from games.chat.at_tables import AtTable
+from games.chat.models import Line
 from games.clubs import services as groups
 from games.lobby import hosting, joining
 from games.models import Game, RatingChange, Seat
@@ -141,7 +142,7 @@ def test_who_is_reached_by_no_channel_or_wants_none_has_the_line(ana: User) -> N
 def test_a_muted_table_tells_only_what_breaks_its_silence(ana: User, bo: User) -> None:
     game = running_game(ana, bo)
     choices.set_volume(user=bo, game=game, volume=TableWish.Volume.QUIET)
-    chat.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Hello")
+    chat.write(place=AtTable(game), user=ana, text="Hello")
     assert said(bo) == []
     play_to_end(game)
     assert len(lines(bo)) == 1
@@ -188,9 +189,9 @@ def test_a_game_that_goes_on_after_all_is_settled(ana: User, bo: User) -> None:
 def test_chat_is_one_line_for_a_table_says_who_and_never_what(ana: User, bo: User) -> None:
     game = running_game(ana, bo)
     for text in ("the first secret", "the second secret"):
-        chat.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text=text)
+        chat.write(place=AtTable(game), user=ana, text=text)
     assert said(bo) == ["Ana wrote in the chat"]
-    chat.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="@Bo look")
+    chat.write(place=AtTable(game), user=ana, text="@Bo look")
     assert said(bo) == ["Ana mentioned you in the chat"]
     assert "secret" not in repr(lines(bo))
     Line.objects.update(status=Line.Status.HIDDEN)
@@ -199,7 +200,7 @@ def test_chat_is_one_line_for_a_table_says_who_and_never_what(ana: User, bo: Use
 
 def test_a_muted_writer_is_not_named(ana: User, bo: User) -> None:
     game = running_game(ana, bo)
-    chat.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Hello")
+    chat.write(place=AtTable(game), user=ana, text="Hello")
     relations.add(user=bo, other=ana, kind=MUTE)
     assert said(bo) == ["Messages at your table"]
 

@@ -19,6 +19,7 @@ from cacao_site.live import selectors, tokens
 from cacao_site.live.tokens import SECONDS, Pass
 from core.opaque import seal
 from games.chat import services
+from games.chat.at_tables import AtTable
 from games.chat.models import Room
 from games.lobby import hosting
 from games.models import Game, HiddenPart
@@ -125,7 +126,7 @@ def test_talk_is_told_to_those_alone_who_may_read_it(
     hears, deaf = (live.open(selectors.pass_for(one, game)._replace(shows=False)) for one in (reads, does_not))
 
     writer = cy if audience == Room.Audience.WATCHERS else ana
-    services.write(game=game, user=writer, audience=audience, text="Good luck")
+    services.write(place=AtTable(game, audience), user=writer, text="Good luck")
     assert hears.next() == Event("table")
     game = versions.bump(fresh(game))
 
@@ -227,13 +228,13 @@ def test_what_somebody_writes_reaches_every_page_of_the_others_at_the_table_who_
     game, other = running_game(ana, bo), running_game(ana, cy)
     anas, bos, cys = (live.open(Pass(person.pk)) for person in (ana, bo, cy))
 
-    services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
+    services.write(place=AtTable(game), user=ana, text="Good luck!")
     assert {bos.next(), bos.next()} == {Event("talk", game.public_id), Event("waiting", tellers.INBOX)}
-    services.write(game=other, user=ana, audience=Room.Audience.PLAYERS, text="Good luck!")
+    services.write(place=AtTable(other), user=ana, text="Good luck!")
     assert {cys.next(), cys.next()} == {Event("talk", other.public_id), Event("waiting", tellers.INBOX)}
     relations.add(user=bo, other=ana, kind=relations.Kind.MUTE)
-    services.write(game=game, user=ana, audience=Room.Audience.PLAYERS, text="Are you there?")
-    services.write(game=game, user=bo, audience=Room.Audience.PLAYERS, text="I am.")
+    services.write(place=AtTable(game), user=ana, text="Are you there?")
+    services.write(place=AtTable(game), user=bo, text="I am.")
     assert {anas.next(), anas.next()} == {Event("talk", game.public_id), Event("waiting", tellers.INBOX)}
     open_table(ana, invited(bo))
     assert bos.next().name == "waiting"

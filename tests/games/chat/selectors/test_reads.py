@@ -7,6 +7,7 @@ import pytest
 from accounts.models import User
 from accounts.services import delete_account
 from games.chat import selectors, services
+from games.chat.at_tables import AtTable
 from games.chat.errors import NoSuchLine
 from games.chat.models import Line, Note, Reading, Room
 from games.models import Game, Seat
@@ -31,7 +32,7 @@ def game(tiny_title: None, ana: User, bo: User) -> Game:
 
 
 def say(game: Game, person: User, text: str, audience: Room.Audience = PLAYERS) -> Line:
-    return services.write(game=game, user=person, audience=audience, text=text)
+    return services.write(place=AtTable(game, audience), user=person, text=text)
 
 
 def room(game: Game) -> Room:
@@ -43,10 +44,10 @@ def test_lines_are_of_one_table_and_one_audience(game: Game) -> None:
     assert [line.text for line in selectors.latest_lines(room(game), before=3)] == ["1", "2"]
     assert [line.text for line in selectors.latest_lines(room(game), most=1)] == ["3"]
     assert selectors.room_of(game, WATCHERS) != selectors.room_of(game, PLAYERS)
-    assert selectors.line_at(game, WATCHERS, 1).text == "among spectators"
-    assert selectors.line_at(game, PLAYERS, 2).text == "2"
+    assert selectors.line_in(selectors.room_of(game, WATCHERS), 1).text == "among spectators"
+    assert selectors.line_in(selectors.room_of(game, PLAYERS), 2).text == "2"
     with pytest.raises(NoSuchLine):
-        selectors.line_at(game, PLAYERS, 4)
+        selectors.line_in(selectors.room_of(game, PLAYERS), 4)
 
 
 def test_unread_is_what_one_was_not_shown_at_the_table(game: Game, ana: User, bo: User, cy: User) -> None:
@@ -60,7 +61,7 @@ def test_unread_is_what_one_was_not_shown_at_the_table(game: Game, ana: User, bo
 
 def test_the_last_unread_line_is_shown_and_of_somebody_one_hears(game: Game, ana: User, bo: User, cy: User) -> None:
     def latest(reader: User, *unheard: User) -> str:
-        line = selectors.latest_unread(game, reader, [person.pk for person in unheard])
+        line = selectors.latest_unread(selectors.room_of(game, PLAYERS), reader, [person.pk for person in unheard])
         return line.text if line else ""
 
     assert latest(ana) == "3"

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, HiddenPart, PersonRating
-from games.tournaments import selectors, services
+from games.tournaments import ranking, services
 from games.tournaments.models import Entry, Pairing, Tournament
 from games.tournaments.rounds import ends, rebuilding, steps
 from tests.games.factories import decide, fresh
@@ -141,7 +141,7 @@ def test_who_is_late_twice_is_out_and_has_the_last_place(ana: User, clock: time_
     assert all(sitting.late_at for sitting in own)
     assert entry.status == Entry.Status.OUT
     assert entry.why == Entry.Why.LATE
-    (ranked,) = selectors.standings_of(tournament, list(tournament.entries.all()), selectors.rows_of(tournament))
+    (ranked,) = ranking.standings_of(tournament, list(tournament.entries.all()), ranking.rows_of(tournament))
     assert ranked[-1].entry == entry.pk
     assert ranked[-1].points == 0
     assert ranked[-1].late == 2
@@ -241,5 +241,5 @@ def test_a_table_that_is_not_over_in_time_is_shared(ana: User, clock: time_machi
     tournament = anew(tournament)
     assert tournament.status == Tournament.Status.FINISHED
     assert Game.objects.filter(status=Game.Status.CANCELLED).count() == 2
-    (ranked,) = selectors.standings_of(tournament, list(tournament.entries.all()), selectors.rows_of(tournament))
+    (ranked,) = ranking.standings_of(tournament, list(tournament.entries.all()), ranking.rows_of(tournament))
     assert {row.points for row in ranked} == {6}
