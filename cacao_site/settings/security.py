@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 
-from cacao_site.environment import choice, contact, day, hosts, number, secret, token
+from cacao_site.environment import choice, contact, day, hosts, mail_address, number, secret, token
 from cacao_site.settings.addresses import BASE_URL
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, environment
 
@@ -61,5 +61,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 # Whom to tell about a weakness, and until when that holds; shown at /.well-known/security.txt.
 SECURITY_CONTACT = environment.read("SECURITY_CONTACT", contact, default="")
 SECURITY_EXPIRES = environment.read("SECURITY_EXPIRES", day, default=(datetime.now(UTC) + timedelta(days=180)).date())
+# Whom people can write to who cannot log in; shown to those who are banned.
+CONTACT_ADDRESS = environment.read("CONTACT_ADDRESS", mail_address, default="")
 # Whoever sends it may read /metrics; without one nobody may.
 METRICS_TOKEN = environment.read("METRICS_TOKEN", token, default="")
