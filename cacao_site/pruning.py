@@ -9,9 +9,9 @@ from accounts import pruning as people
 from api import pruning as programs
 from cacao_site.data_export import pruning as exports
 from core.retention import Pruning
-from games.moderation import pruning as reports
 from games.clubs import pruning as groups
 from games.matching import pruning as matching
+from games.moderation import pruning as reports
 from games.operations import pruning as tables
 from games.puzzles import pruning as practice
 from games.studies import pruning as studies

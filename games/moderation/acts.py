@@ -22,6 +22,7 @@ from games.moderation.cases import Case
 from games.moderation.decisions import DecisionForm, NameForm, UntilForm, end_of
 from games.moderation.models import Report
 from games.studies.models import Study
+from games.tables.fingerprints import fingerprint
 from games.tournaments.models import Tournament
 
 Outcome = Report.Outcome
@@ -66,7 +67,7 @@ def proof_of(name: str, case: Case) -> str:
     person, report = case.person, case.report
     closed = Report.objects.filter(pk=report.pk, closed_at__isnull=False).exists() if report else ""
     done = person.sanctions.count() if person else ""
-    return f"{name}:{report.pk if report else ''}:{closed}:{done}"
+    return fingerprint(name, report.pk if report else "", closed, done)
 
 
 # --- what each does --------------------------------------------------------------------------------------------------

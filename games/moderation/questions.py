@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.asking import Effect, Kind, Question
 from accounts.models import User
@@ -47,27 +48,31 @@ def _title(name: str, case: Case) -> str:
 
 
 def _effects(name: str, case: Case) -> Iterator[Effect]:
-    names = {"name": case.person.display_name if case.person else ""}
-    match name:
-        case "hide":
-            yield Effect(Kind.LOST, _("Nobody but its author and the admins reads it any more."))
-        case "rename":
-            yield Effect(Kind.NEXT, _("Everybody sees the new name at once."))
-            yield Effect(Kind.KEPT, _("Games, members and results stay."))
-        case "close":
-            yield from _closing(case.row)
-        case "warn":
-            yield Effect(Kind.NEXT, _("%(name)s reads your reason. Nothing else changes.") % names)
-        case "silence":
-            yield Effect(Kind.LOST, _("%(name)s can’t write at tables, in groups and tournaments.") % names)
-            yield Effect(Kind.KEPT, _("%(name)s can go on playing.") % names)
-        case "log-out":
-            yield Effect(Kind.NEXT, _("%(name)s has to log in again on every device.") % names)
-        case "ban":
-            assert case.person is not None, "somebody is banned"
-            yield from _banning(case.person)
-        case "nothing":
-            yield Effect(Kind.KEPT, _("All open reports of this matter are closed. Nobody else is told."))
+    if name == "close":
+        yield from _closing(case.row)
+    elif name == "ban":
+        assert case.person is not None, "somebody is banned"
+        yield from _banning(case.person)
+    else:
+        names = {"name": case.person.display_name if case.person else ""}
+        yield from (Effect(kind, str(sentence) % names) for kind, sentence in _PLAIN[name])
+
+
+_PLAIN: Mapping[str, Sequence[tuple[Kind, Promise]]] = {
+    "hide": [(Kind.LOST, gettext_lazy("Nobody but its author and the admins reads it any more."))],
+    "rename": [
+        (Kind.NEXT, gettext_lazy("Everybody sees the new name at once.")),
+        (Kind.KEPT, gettext_lazy("Games, members and results stay.")),
+    ],
+    "warn": [(Kind.NEXT, gettext_lazy("%(name)s reads your reason. Nothing else changes."))],
+    "silence": [
+        (Kind.LOST, gettext_lazy("%(name)s can’t write at tables, in groups and tournaments.")),
+        (Kind.KEPT, gettext_lazy("%(name)s can go on playing.")),
+    ],
+    "log-out": [(Kind.NEXT, gettext_lazy("%(name)s has to log in again on every device."))],
+    "nothing": [(Kind.KEPT, gettext_lazy("All open reports of this matter are closed. Nobody else is told."))],
+}
+"""What happens where it does not depend on how much somebody has on the site."""
 
 
 def _closing(row: object) -> Iterator[Effect]:

@@ -20,8 +20,7 @@ from games.moderation.subjects import Subject
 def report(*, subject: Subject, user: User, reason: str, text: str) -> Report:
     """Ask the staff to look at something. Raises ``YourOwn``, ``ReportedAlready``, ``TooManyReports``."""
     user.lock()  # Who reports in several windows at once reports no more than in one.
-    if subject.about == user:
-        raise YourOwn
+    expect_others(subject, user)
     made = Report(
         kind=subject.kind,
         key=None if subject.line else subject.row.pk,
@@ -36,6 +35,12 @@ def report(*, subject: Subject, user: User, reason: str, text: str) -> Report:
     _expect_new(made)
     made.save(force_insert=True)
     return made
+
+
+def expect_others(subject: Subject, user: User) -> None:
+    """Let nobody report themselves, or what they answer for. Raises ``YourOwn``."""
+    if subject.about == user:
+        raise YourOwn
 
 
 def _expect_new(made: Report) -> None:

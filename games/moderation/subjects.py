@@ -8,6 +8,7 @@ from typing import TypeAlias
 from django.urls import reverse
 
 from accounts.models import User
+from games.chat.errors import LineGone
 from games.chat.models import Line
 from games.clubs import selectors as clubs
 from games.clubs.models import Group
@@ -85,9 +86,9 @@ def study(viewer: User, public_id: str) -> Subject:
 
 
 def line(found: Line) -> Subject:
-    """A message that one has been shown. Raises ``NothingToReport`` for one that is gone."""
+    """A message that one has been shown. Raises ``LineGone``."""
     if not found.is_shown:
-        raise NothingToReport
+        raise LineGone
     room, name = found.room, found.author.display_name if found.author else ""
     back = reverse("talk:talk", args=[room.game.public_id, room.audience])
     return Subject(Kind.LINE, found, name, found.text, found.author, back)
@@ -97,4 +98,4 @@ def row_of(report: Report) -> Row | None:
     """What a report is about, if it is still there."""
     if report.kind == Kind.LINE:
         return report.line
-    return MODELS[report.kind]._default_manager.filter(pk=report.key).first()
+    return MODELS[report.kind]._default_manager.filter(pk=report.key or 0).first()

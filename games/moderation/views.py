@@ -72,6 +72,7 @@ def line(request: PersonRequest, public_id: str, audience: str, number: int) -> 
 def _page(request: PersonRequest, subject: Subject) -> HttpResponse:
     may_block = subject.about is not None and subject.about != request.user
     if request.method != "POST":
+        services.expect_others(subject, request.user)
         return _shown(request, subject, ReportForm(may_block=may_block))
     form = ReportForm(request.POST, may_block=may_block)
     if not form.is_valid():

@@ -19,6 +19,7 @@ from notifications.types.game_over import GameOver
 from notifications.types.group import AskedToJoin, TableOfGroup
 from notifications.types.invitation import Invitation
 from notifications.types.late import Late
+from notifications.types.moderation import ReportSettled, StaffAct
 from notifications.types.moved import Moved
 from notifications.types.no_luck import NoLuck
 from notifications.types.notification_type import NotificationType, SeatNotificationType
@@ -38,6 +39,7 @@ SUBSTITUTE, TALK, REPLY = Substitute(), Talk(), Reply()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 GAME_FOUND, NO_LUCK, VOIDED, CANCELLED = GameFound(), NoLuck(), Voided(), Cancelled()
 WEBHOOK_OFF = WebhookOff()
+REPORT_SETTLED, STAFF_ACT = ReportSettled(), StaffAct()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _ALL: tuple[NotificationType, ...] = (
@@ -57,6 +59,7 @@ _ALL: tuple[NotificationType, ...] = (
     ),
     *(FRIEND, ASKED_TO_JOIN, GAME_FOUND, NO_LUCK),
     *TOURNAMENT_NEWS.values(),
+    *(REPORT_SETTLED, STAFF_ACT),
     *(DIGEST, REPLY, WEBHOOK_OFF),
 )
 _kinds: dict[str, NotificationType] = {kind.code: kind for kind in _ALL}
@@ -100,6 +103,8 @@ __all__ = [
     "REMINDER",
     "REMINDERS",
     "REPLY",
+    "REPORT_SETTLED",
+    "STAFF_ACT",
     "SUBSTITUTE",
     "TABLE_OF_GROUP",
     "TALK",

@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -33,7 +32,7 @@ class IsOpen(admin.SimpleListFilter):
     title = _("state")
     parameter_name = "state"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str | Promise]]:
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
         return [("closed", _("closed")), ("all", _("all"))]
 
     def choices(self, changelist: Any) -> Any:
@@ -84,7 +83,7 @@ class ReportAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("what came of it"))
     def result(self, report: Report) -> str:
-        return report.get_outcome_display() if report.closed_at else _("open")
+        return str(report.get_outcome_display() if report.closed_at else _("open"))
 
     # --- acts --------------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from accounts.sanctions.models import Sanction, StaffEntry
 from core.admin import LongListAdmin
 from games.moderation.acts import SANCTIONS
 from games.moderation.decisions import LiftForm
+from games.tables.fingerprints import fingerprint
 
 
 class _LookedAt(LongListAdmin):
@@ -54,7 +55,17 @@ class SanctionAdmin(_LookedAt):
     list_display = ("person", "kind", "since", "until", "reason", "by", "in_force")
     list_select_related = ("person", "by")
     list_filter = ("kind",)
-    fields = readonly_fields = ("person", "kind", "since", "until", "reason", "by", "lifted_at", "lifted_by", "in_force")
+    fields = readonly_fields = (
+        "person",
+        "kind",
+        "since",
+        "until",
+        "reason",
+        "by",
+        "lifted_at",
+        "lifted_by",
+        "in_force",
+    )
 
     @admin.display(description=gettext_lazy("in force"), boolean=True)
     def in_force(self, sanction: Sanction) -> bool:
@@ -85,7 +96,7 @@ class SanctionAdmin(_LookedAt):
 
 
 def _proof(sanction: Sanction) -> str:
-    return f"{sanction.pk}:{Sanction.objects.get(pk=sanction.pk).holds}"
+    return fingerprint("lift", sanction.pk, Sanction.objects.get(pk=sanction.pk).holds)
 
 
 def _question(sanction: Sanction, back: str) -> Question:

@@ -44,7 +44,9 @@ class _Thing(LongListAdmin):
     ) -> HttpResponse:
         """What is known of it, with its acts and reports."""
         case = cases.of_row(self.kind, int(object_id)) if object_id.isdecimal() else None
-        context = {"acts": acting.links(case, cast("User", request.user)), "reports": self._reports(case)} if case else {}
+        context = (
+            {"acts": acting.links(case, cast("User", request.user)), "reports": self._reports(case)} if case else {}
+        )
         return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
 
     def _reports(self, case: cases.Case) -> QuerySet[Report]:
@@ -62,7 +64,16 @@ class GroupAdmin(_Thing):
     """Groups of people who play together; found by their address or the whole name of a member."""
 
     kind = Report.Kind.CLUB
-    list_display = ("name", "public_id", "run_by", "members_count", "tables_count", "last_game", "made_at", "open_reports")
+    list_display = (
+        "name",
+        "public_id",
+        "run_by",
+        "members_count",
+        "tables_count",
+        "last_game",
+        "made_at",
+        "open_reports",
+    )
     fields = readonly_fields = ("name", "public_id", "run_by", "people", "title", "made_at")
     search_fields = ("name",)
     search_help_text = _("The address (its last part), the whole name of a group or of a member")

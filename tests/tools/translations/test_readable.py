@@ -111,7 +111,7 @@ def test_a_text_may_be_as_long_as_its_limit(form: type[forms.Form], name: str, m
     assert [form({name: "x" * length}).is_valid() for length in (most - 1, most, most + 1)] == [True, True, False]
 
 
-@pytest.mark.parametrize(("model", "name"), [("games.sitemessage", "text"), ("talk.silence", "reason")])
+@pytest.mark.parametrize(("model", "name"), [("games.sitemessage", "text"), ("sanctions.sanction", "reason")])
 def test_what_administrators_write_to_people_is_readable(model: str, name: str) -> None:
     request = RequestFactory().get("/")
     request.user = User(is_superuser=True, is_staff=True)
