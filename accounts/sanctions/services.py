@@ -133,6 +133,23 @@ def _close(sanction: Sanction, by: User | None) -> None:
         log.note(person, "let-in-again", actor=by)
 
 
+@transaction.atomic
+def let_in(*, user: User, by: User, reason: str = "") -> None:
+    """Switch on again whom no ban keeps out: a bot that was stopped, or who was switched off in another way.
+
+    Raises ``NotToBeSanctioned``, ``LiftedAlready``.
+    """
+    User.objects.hold(user.pk)
+    user = User.objects.get(pk=user.pk)
+    if user.deleted_at or user.is_staff > by.is_superuser:
+        raise NotToBeSanctioned(name=user.display_name)
+    if user.is_active or selectors.ban_of(user) is not None:
+        raise LiftedAlready
+    User.objects.filter(pk=user.pk).update(is_active=True)
+    log.note(user.bot_owner or user, "let-in-again", actor=by)
+    note(user, "ban-lifted", actor=by, reason=reason)
+
+
 def end_over_bans(user: User | None = None) -> int:
     """Let those in again whose bans are over, of whom ``user`` may be the only one asked about; says how many."""
     over = Sanction.objects.filter(kind=Kind.BAN, lifted_at=None, until__lte=timezone.now())

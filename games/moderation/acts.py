@@ -15,6 +15,7 @@ from accounts.asking import Answer, AnswerForm, expect_shown
 from accounts.models import User
 from accounts.refusal import Refusal
 from accounts.sanctions import services as sanctions
+from accounts.sanctions.selectors import ban_of
 from games.chat.models import Line
 from games.clubs.models import Group
 from games.moderation import remedies, services
@@ -115,6 +116,11 @@ def _log_out(case: Case, actor: User, answer: Answer) -> None:
     sanctions.log_out(user=_person(case), by=actor, reason=answer.reason)
 
 
+def _let_in(case: Case, actor: User, answer: Answer) -> None:
+    assert isinstance(case.row, User), "only people are switched off"
+    sanctions.let_in(user=case.row, by=actor, reason=answer.reason)
+
+
 def _nothing(case: Case, actor: User, answer: Answer) -> None:
     if case.person is not None and case.report is not None:
         sanctions.note(case.person, "settled", actor=actor, reason=answer.reason, report=case.report.pk)
@@ -129,6 +135,11 @@ def _is_about_person(case: Case, actor: User) -> bool:
 
 def _is_not_banned(case: Case, actor: User) -> bool:
     return _is_about_person(case, actor) and case.person is not None and case.person.is_active
+
+
+def _is_switched_off(case: Case, actor: User) -> bool:
+    row = case.row
+    return isinstance(row, User) and not (row.is_active or row.deleted_at or ban_of(row))
 
 
 def _may_hide(case: Case, _actor: User) -> bool:
@@ -157,6 +168,7 @@ ACTS: Mapping[str, Act] = {
     "silence": Act(_("Silence for a while"), Outcome.SILENCED, _silence, _is_not_banned, UntilForm),
     "log-out": Act(_("Log out everywhere"), "", _log_out, _is_not_banned),
     "ban": Act(_("Ban"), Outcome.BANNED, _ban, _is_not_banned, UntilForm, is_dangerous=True),
+    "let-in": Act(_("Let in again"), "", _let_in, _is_switched_off),
     "nothing": Act(_("Nothing wrong"), Outcome.NOTHING, _nothing, _is_open_report, right=DECIDES_REPORTS),
 }
 """In the order in which they are offered, the mildest first."""

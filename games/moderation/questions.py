@@ -42,6 +42,7 @@ def _title(name: str, case: Case) -> str:
         "silence": _("Silence %(name)s?"),
         "log-out": _("Log %(name)s out everywhere?"),
         "ban": _("Ban %(name)s?"),
+        "let-in": _("Let “%(what)s” in again?"),
         "nothing": _("Nothing wrong?"),
     }
     return titles[name] % names
@@ -70,6 +71,7 @@ _PLAIN: Mapping[str, Sequence[tuple[Kind, Promise]]] = {
         (Kind.KEPT, gettext_lazy("%(name)s can go on playing.")),
     ],
     "log-out": [(Kind.NEXT, gettext_lazy("%(name)s has to log in again on every device."))],
+    "let-in": [(Kind.NEXT, gettext_lazy("The account can be used again. Access tokens don’t come back."))],
     "nothing": [(Kind.KEPT, gettext_lazy("All open reports of this matter are closed. Nobody else is told."))],
 }
 """What happens where it does not depend on how much somebody has on the site."""

@@ -26,10 +26,8 @@ def game(tiny_title: None, ana: User, bo: User) -> Game:
 def mo(db: None) -> User:
     """A moderator, as docs/operating.md says to make one."""
     person = make_person("Mo", is_staff=True)
-    apps = ("moderation", "sanctions", "accounts", "groups", "studies")
-    person.user_permissions.set(
-        Permission.objects.filter(codename__in=MODERATES, content_type__app_label__in=apps)
-    )
+    apps = ("moderation", "sanctions", "accounts", "play_groups", "studies")
+    person.user_permissions.set(Permission.objects.filter(codename__in=MODERATES, content_type__app_label__in=apps))
     return person
 
 

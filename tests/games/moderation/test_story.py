@@ -39,9 +39,29 @@ def ask_api(token: str) -> tuple[int, dict[str, str]]:
     return answer.status_code, answer.json()
 
 
-def test_a_ban_from_the_report_to_its_end(
-    ana: User, bo: User, cy: User, as_mo: Client, mailoutbox: list[object], settings: Settings
-) -> None:
+def expect_told_why(user: User, tokens: list[str]) -> None:
+    """At the login, and whatever their programs ask: the reason, the end and whom to write to."""
+    page = log_in(Client(), user)
+    for text in ("Threats at a table.", "26 November 2026", "games@example.org"):
+        assert text in page
+    for status, problem in map(ask_api, tokens):
+        assert (status, problem["code"]) == (403, "banned")
+        for text in ("Threats at a table.", "26 November 2026", "games@example.org"):
+            assert text in problem["detail"]
+
+
+def expect_told_at_table(game: Game, other: User) -> None:
+    """In the table's log and in the inbox that a bot plays on; the reporter besides what came of the report."""
+    browser = browser_of(other)
+    page = browser.get(game.get_absolute_url()).content.decode()
+    assert "Bo can’t play for now. A bot plays on until Bo is back." in page
+    inbox = browser.get("/inbox/").content.decode()
+    assert "so a bot plays on" in inbox
+    assert "We’ve looked into your report about “Bo” and did something about it." in inbox
+    assert not AuditEntry.objects.filter(game=game, code="left").exists()
+
+
+def test_a_ban_from_the_report_to_its_end(ana: User, bo: User, cy: User, as_mo: Client, settings: Settings) -> None:
     settings.CONTACT_ADDRESS = "games@example.org"
     with time_machine.travel(datetime(2026, 11, 23, 12, tzinfo=UTC), tick=False) as clock:
         # Bo plays with Ana, hosts a table, looks for a game, plays a tournament, has a program and a bot.
@@ -70,14 +90,7 @@ def test_a_ban_from_the_report_to_its_end(
         bo.refresh_from_db()
         assert not bo.is_active
         assert as_bo.get("/my-games/").status_code == 302
-        page = log_in(Client(), bo)
-        assert "Threats at a table." in page
-        assert "26 November 2026" in page or "Nov. 26, 2026" in page
-        assert "games@example.org" in page
-        for status, problem in map(ask_api, tokens):
-            assert (status, problem["code"]) == (403, "banned")
-            assert "Threats at a table." in problem["detail"]
-            assert "games@example.org" in problem["detail"]
+        expect_told_why(bo, tokens)
         assert not Wish.objects.filter(person=bo).exists()
         assert fresh(hosted).status == Game.Status.CANCELLED
         assert not other.seats.filter(user=bo).exists()
@@ -85,9 +98,10 @@ def test_a_ban_from_the_report_to_its_end(
 
         # A bot plays on at his table, and Ana reads so there and in her inbox.
         assert seat_of(fresh(game), bo).stand_in == Seat.StandIn.GIVEN_UP
-        assert "Bo can’t play for now. A bot plays on until Bo is back." in as_ana.get(
-            game.get_absolute_url()
-        ).content.decode()
+        assert (
+            "Bo can’t play for now. A bot plays on until Bo is back."
+            in as_ana.get(game.get_absolute_url()).content.decode()
+        )
         inbox = as_ana.get("/inbox/").content.decode()
         assert "so a bot plays on" in inbox
         assert "We’ve looked into your report about “Bo” and did something about it." in inbox
