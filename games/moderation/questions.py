@@ -89,7 +89,8 @@ def _closing(row: object) -> Iterator[Effect]:
 def _banning(person: User) -> Iterator[Effect]:
     names = {"name": person.display_name}
     yield Effect(Kind.LOST, _("%(name)s can’t log in until it ends; they read your reason there.") % names)
-    tables = Game.objects.filter(seats__user=person, status=Game.Status.RUNNING).distinct().count()
+    running = Game.objects.filter(seats__user=person, status=Game.Status.RUNNING).distinct()
+    tables = sum(not game.must_end for game in running)
     if tables:
         text = ngettext(
             "At %(number)s running table a bot plays on, and the others read that. %(name)s can come back afterwards.",
@@ -100,7 +101,9 @@ def _banning(person: User) -> Iterator[Effect]:
     entered = Entry.objects.filter(person=person, tournament__ended_at=None).exclude(status=Entry.Status.OUT).count()
     if entered:
         text = ngettext(
-            "They’re out of %(number)s tournament for good.", "They’re out of %(number)s tournaments for good.", entered
+            "They’re out of %(number)s tournament for good, and a bot plays on to the end at their table.",
+            "They’re out of %(number)s tournaments for good, and bots play on to the end at their tables.",
+            entered,
         )
         yield Effect(Kind.LOST, text % {"number": entered})
     yield Effect(Kind.LOST, _("Sessions, access tokens and bots of theirs end; tokens don’t come back."))
