@@ -38,7 +38,7 @@ def _body(sanction: Sanction, user: User) -> str:
             _("An admin has banned your account. The reason:"),
             sanction.reason,
             texts.end(sanction.until),
-            _("Until then bots play on at your running tables; access tokens for programs have ended for good."),
+            _("Bots play on at your running tables. Access tokens for programs have ended for good."),
             _("Do you think that’s a mistake? Write to %(contact)s.") % {"contact": contact}
             if contact
             else _("Do you think that’s a mistake? Write to the operators of this site."),

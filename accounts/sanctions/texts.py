@@ -38,7 +38,7 @@ ENTRIES: dict[str, str | Promise] = {
 TOLD: dict[str, str | Promise] = {
     "warned": gettext_lazy("An admin has warned you."),
     "silenced": gettext_lazy("You can’t write messages until %(until)s. You can go on playing."),
-    "silenced-for-good": gettext_lazy("You can’t write messages any more. You can go on playing."),
+    "silenced-for-good": gettext_lazy("You can no longer write messages. You can go on playing."),
     "silence-lifted": gettext_lazy("You can write messages again."),
     "ban-lifted": gettext_lazy("An admin has reopened your account."),
     "ban-over": gettext_lazy("Your ban is over. Welcome back!"),

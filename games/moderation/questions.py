@@ -60,7 +60,7 @@ def _effects(name: str, case: Case) -> Iterator[Effect]:
 
 
 _PLAIN: Mapping[str, Sequence[tuple[Kind, Promise]]] = {
-    "hide": [(Kind.LOST, gettext_lazy("Nobody but its author and the admins reads it any more."))],
+    "hide": [(Kind.LOST, gettext_lazy("Only its author and the admins can read it then."))],
     "rename": [
         (Kind.NEXT, gettext_lazy("Everybody sees the new name at once.")),
         (Kind.KEPT, gettext_lazy("Games, members and results stay.")),
@@ -108,7 +108,7 @@ def _banning(person: User) -> Iterator[Effect]:
         yield Effect(Kind.LOST, text % {"number": entered})
     yield Effect(Kind.LOST, _("Sessions, access tokens and bots of theirs end; tokens don’t come back."))
     yield Effect(Kind.NEXT, _("They’re not on leaderboards and have no page until it ends. Results stay."))
-    yield Effect(Kind.KEPT, _("It ends by itself. You can lift it earlier."))
+    yield Effect(Kind.KEPT, _("A ban for a time ends by itself. You can lift it earlier."))
 
 
 def _told(name: str, case: Case) -> str:

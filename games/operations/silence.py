@@ -22,7 +22,7 @@ class Silenced(GameError):
 class SilencedForGood(Silenced):
     """The same, without an end."""
 
-    sentence = _("You can’t write any more. The reason: %(reason)s")
+    sentence = _("You can no longer write. The reason: %(reason)s")
 
 
 def expect_heard(user: User) -> None:
