@@ -172,10 +172,10 @@ def _end_if_over(key: int) -> bool:
 
 @transaction.atomic
 def rename(*, user: User, by: User, name: str, reason: str, **details: Any) -> StaffEntry:
-    """Give somebody another name. Raises ``NotToBeSanctioned``, ``ValidationError`` for one that cannot be had."""
+    """Give somebody or a bot another name. Raises ``NotToBeSanctioned``, or ``ValidationError`` for a bad one."""
     User.objects.hold(user.pk)
     user = User.objects.get(pk=user.pk)
-    _expect_may_act(by, user)
+    _expect_may_act(by, user.bot_owner or user)
     before, after = user.username, User.normalize_username(name)
     User(username=after, email="").clean_fields(exclude=["password", "email"])
     if after == before:
@@ -184,7 +184,7 @@ def rename(*, user: User, by: User, name: str, reason: str, **details: Any) -> S
     User.objects.filter(pk=user.pk).update(**columns_of_name(after))
     user.refresh_from_db(fields=["username"])
     log.note(user, "renamed-by-admin", actor=by)
-    return note(user, "renamed", actor=by, reason=reason, before=before, after=after, **details)
+    return note(user.bot_owner or user, "renamed", actor=by, reason=reason, before=before, after=after, **details)
 
 
 @transaction.atomic

@@ -42,7 +42,7 @@ TOLD: dict[str, str | Promise] = {
     "silence-lifted": gettext_lazy("You can write messages again."),
     "ban-lifted": gettext_lazy("An admin has reopened your account."),
     "ban-over": gettext_lazy("Your ban is over. Welcome back!"),
-    "renamed": gettext_lazy("An admin has changed your name to “%(after)s”."),
+    "renamed": gettext_lazy("An admin has changed the name “%(before)s” to “%(after)s”."),
     "line-hidden": gettext_lazy("An admin has hidden one of your messages."),
     "club-renamed": gettext_lazy("An admin has renamed the group “%(before)s” to “%(after)s”."),
     "club-closed": gettext_lazy("An admin has closed the group “%(before)s”. Its games stay."),

@@ -148,7 +148,7 @@ def _may_hide(case: Case, _actor: User) -> bool:
 
 def _has_name(case: Case, actor: User) -> bool:
     if isinstance(case.row, User):
-        return case.row == case.person and _is_about_person(case, actor)
+        return not case.row.deleted_at and _is_about_person(case, actor)
     return isinstance(case.row, Group | Tournament | Study)
 
 

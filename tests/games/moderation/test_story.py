@@ -87,8 +87,7 @@ def test_a_ban_from_the_report_to_its_end(ana: User, bo: User, cy: User, as_mo: 
         assert decide(as_mo, report, "ban", span="3", reason="Threats at a table.").status_code == 302
 
         # He is out, everywhere at once.
-        bo.refresh_from_db()
-        assert not bo.is_active
+        assert not User.objects.get(pk=bo.pk).is_active
         assert as_bo.get("/my-games/").status_code == 302
         expect_told_why(bo, tokens)
         assert not Wish.objects.filter(person=bo).exists()
@@ -117,8 +116,7 @@ def test_a_ban_from_the_report_to_its_end(ana: User, bo: User, cy: User, as_mo: 
         assert "Threats at a table." in log_in(Client(), bo)
         clock.shift(timedelta(minutes=1))
         end_bans()
-        bo.refresh_from_db()
-        assert bo.is_active
+        assert User.objects.get(pk=bo.pk).is_active
         assert Sanction.objects.get(kind="ban").lifted_by is None
         assert [ask_api(token)[0] for token in tokens] == [401, 401]
 
