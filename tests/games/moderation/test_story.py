@@ -116,7 +116,8 @@ def test_a_ban_from_the_report_to_its_end(ana: User, bo: User, cy: User, as_mo: 
         assert "Threats at a table." in log_in(Client(), bo)
         clock.shift(timedelta(minutes=1))
         end_bans()
-        assert User.objects.get(pk=bo.pk).is_active
+        bo = User.objects.get(pk=bo.pk)
+        assert bo.is_active
         assert Sanction.objects.get(kind="ban").lifted_by is None
         assert [ask_api(token)[0] for token in tokens] == [401, 401]
 
