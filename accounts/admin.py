@@ -1,4 +1,4 @@
-"""People in the admin: look them up, switch them off, delete their accounts."""
+"""People in the admin: look them up, change and delete their accounts; moderation adds what is decided about them."""
 
 from __future__ import annotations
 
@@ -150,7 +150,8 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
     search_help_text = _("A whole name or a whole email address")
     ordering = ("-pk",)
     filter_horizontal = ("groups", "user_permissions")
-    readonly_fields = ("last_login", "date_joined", "deleted_at")
+    readonly_fields = ("is_active", "last_login", "date_joined", "deleted_at")
+    """Who is active follows from bans: see ``accounts.sanctions``."""
     inlines = (EmailAddressInline,)
     actions = ("delete_accounts",)
     fieldsets = (
@@ -165,8 +166,7 @@ class PersonAdmin(LongListAdmin, UserAdmin):  # type: ignore[type-arg]
             },
         ),
         (_("Plays"), {"fields": ("colour", "portrait")}),
-        (_("Permissions"), {"fields": ("is_active", *RIGHTS)}),
-        (_("Dates"), {"fields": ("date_joined", "last_login", "deleted_at")}),
+        (_("Dates"), {"fields": ("is_active", "date_joined", "last_login", "deleted_at")}),
     )
 
     def get_search_results(

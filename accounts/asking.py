@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from http import HTTPStatus
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -66,10 +68,11 @@ class Question:
 
 
 class Answer(NamedTuple):
-    """What somebody decided: the proof of what they saw, and why."""
+    """What somebody decided: the proof of what they saw, and why; ``details`` are what else the form asks."""
 
     shown: str
     reason: str
+    details: Mapping[str, Any] = MappingProxyType({})
 
 
 class AnswerForm(forms.Form):
@@ -84,18 +87,35 @@ class AnswerForm(forms.Form):
         error_messages={"max_length": _("Use at most %(limit_value)s characters.")},
     )
 
+    @property
+    def more_fields(self) -> list[forms.BoundField]:
+        """What a form of a certain question asks besides."""
+        return [field for field in self if field.name not in ("shown", "reason")]
 
-def ask_first(request: HttpRequest, ask: Callable[[], Question], act: Callable[[Answer], HttpResponse]) -> HttpResponse:
-    """The page, or what ``act`` answers to its button; where that raises ``MovedOn``, the page as it is now."""
+
+def ask_first(
+    request: HttpRequest,
+    ask: Callable[[], Question],
+    act: Callable[[Answer], HttpResponse],
+    form_of: Callable[[Any], AnswerForm] = AnswerForm,
+) -> HttpResponse:
+    """The page, or what ``act`` answers to its button; where that raises ``MovedOn``, the page as it is now.
+
+    What ``act`` raises as ``ValidationError`` is said above the form, which keeps what was typed.
+    """
     if request.method != "POST":
-        return _page(request, ask(), AnswerForm())
-    form = AnswerForm(request.POST)
+        return _page(request, ask(), form_of(None))
+    form = form_of(request.POST)
     if not form.is_valid():
         return _page(request, ask(), form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    details = {**form.cleaned_data}
     try:
-        return act(Answer(**form.cleaned_data))
+        return act(Answer(details.pop("shown"), details.pop("reason"), details))
     except MovedOn as moved_on:
         return _page(request, ask(), form, moved_on.status, moved_on)
+    except ValidationError as error:
+        form.add_error(None, error)
+        return _page(request, ask(), form, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _page(

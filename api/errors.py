@@ -23,6 +23,13 @@ class InvalidToken(ApiRefusal):
     sentence = _("Send a valid token: “Authorization: Bearer …”. You create one on your profile.")
 
 
+class Banned(ApiRefusal):
+    """A token of somebody whom an administrator has banned for now; it does not come back with them."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("This account is banned. The reason: %(reason)s %(end)s")
+
+
 class InsufficientScope(ApiRefusal):
     """The token is not for that."""
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Q
 from django.db.models.signals import post_delete
 from django.dispatch import receiver
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.relations import selectors as relations
+from accounts.sanctions.signals import banned
 from accounts.signals import account_deleted
 from api import events, services
 from api.events import News
@@ -28,6 +31,15 @@ def forget(user: User, **_more: Any) -> None:
     Token.objects.filter(owner=user).delete()
     Token.objects.filter(person=user).delete()
     Event.objects.filter(person=user).delete()
+
+
+@receiver(banned)
+def end_tokens(people: Sequence[User], **_more: Any) -> None:
+    """They end for good, also where the ban does not; their rows stay, so that programs are told why."""
+    now = timezone.now()
+    Token.objects.filter(Q(owner__in=people) | Q(person__in=people), expires_at__gt=now).update(expires_at=now)
+    for person in people:
+        events.end_streams(person.pk)
 
 
 @receiver(post_delete, sender=Token)

@@ -7,6 +7,8 @@ from hashlib import sha256
 from django.db.models import QuerySet
 
 from accounts.models import User
+from accounts.sanctions.models import Sanction
+from accounts.sanctions.selectors import ban_of
 from api.models import Token
 from core.db.compiled import compiled_query
 
@@ -27,6 +29,12 @@ def token_of(secret: str) -> Token | None:
 @compiled_query
 def _tokens(digest: str) -> QuerySet[Token]:
     return Token.objects.filter(digest=digest).select_related("owner", "person")
+
+
+def ban_behind(secret: str) -> Sanction | None:
+    """The ban because of which the token with this text does not hold, whatever else is wrong with it."""
+    token = _tokens.first(digest_of(secret))
+    return ban_of(token.person) or ban_of(token.owner) if token else None
 
 
 def _may_come_in(user: User) -> bool:

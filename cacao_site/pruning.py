@@ -9,9 +9,9 @@ from accounts import pruning as people
 from api import pruning as programs
 from cacao_site.data_export import pruning as exports
 from core.retention import Pruning
-from games.chat import pruning as talk
 from games.clubs import pruning as groups
 from games.matching import pruning as matching
+from games.moderation import pruning as reports
 from games.operations import pruning as tables
 from games.puzzles import pruning as practice
 from games.studies import pruning as studies
@@ -21,7 +21,7 @@ MOST_COUNTED = 100_000
 """Whoever asks wants to know whether much has piled up, not to wait while millions of rows are read."""
 PRUNINGS: tuple[Pruning, ...] = (
     *notices.PRUNINGS,
-    *talk.PRUNINGS,
+    *reports.PRUNINGS,
     *studies.PRUNINGS,
     *exports.PRUNINGS,
     *tables.PRUNINGS,

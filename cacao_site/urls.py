@@ -21,6 +21,7 @@ urlpatterns = [
     path("", include("games.chat.urls")),
     path("", include("games.clubs.urls")),
     path("", include("games.matching.urls")),
+    path("", include("games.moderation.urls")),
     path("", include("games.tournaments.urls")),
     path("", include("games.puzzles.urls")),
     path("", include("games.statistics.urls")),

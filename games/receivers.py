@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,10 +14,11 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from accounts.models import AccountMail, User
+from accounts.sanctions.signals import banned
 from accounts.signals import account_deleted, mail_due
 from games.lobby import experience, joining, mail_invitations
 from games.models import Game, SiteMessage
-from games.operations import site_messages
+from games.operations import site_messages, suspending
 from games.tables import faults
 from games.tables.bots import DECIDED, thought
 
@@ -25,6 +27,12 @@ from games.tables.bots import DECIDED, thought
 def leave_tables(sender: type[User], user: User, **_kwargs: Any) -> None:
     """Nobody else's game ends because somebody leaves the site."""
     joining.see_off(user=user)
+
+
+@receiver(banned)
+def hand_tables_over(people: Sequence[User], **_more: Any) -> None:
+    """Nobody else's game ends because somebody is banned."""
+    suspending.leave_tables(people=people)
 
 
 @receiver([post_save, post_delete], sender=SiteMessage)

@@ -53,6 +53,7 @@ REASONS: dict[str, Sentence] = {
     "address-rests": _("Your emails came back three days in a row, so we’d stopped sending them."),
     "never-again": _("Whoever reads this address has asked for no more invitations."),
     "text-refused": _("Your mail server took other emails but refused this one three times."),
+    "report-gone": _("The report was deleted meanwhile."),
     "called-off": _("An admin called it off."),
     "given-up": _("The receiving server kept putting it off for two days."),
     "no-answer": _("The mail server never confirmed it. It may have reached you, so we won’t send it again."),

@@ -17,6 +17,8 @@ from accounts.mail.strangers import KINDS
 from accounts.models import AccountMail, User
 from accounts.relations.models import Tie
 from accounts.relations.signals import friend_answered, friend_requested
+from accounts.sanctions.models import StaffEntry
+from accounts.sanctions.signals import acted
 from accounts.signals import account_deleted, address_works, mail_due, mail_tried, session_ended
 from core.smtp.outcome import Outcome, Verdict
 from games.chat.models import Line
@@ -26,6 +28,8 @@ from games.clubs.signals import answered, asked, table_made
 from games.matching.models import Wish as GameWish
 from games.matching.signals import game_found, without_luck
 from games.models import Game, Proposal, Seat
+from games.moderation.models import Report
+from games.moderation.signals import settled
 from games.ratings.signals import given_back, voided
 from games.tables.changes import Lateness
 from games.tables.signals import (
@@ -44,7 +48,7 @@ from games.trophies.models import Trophy
 from games.trophies.signals import earned
 from notifications import health
 from notifications.channels import MAIL, addresses, devices
-from notifications.create import inbox, notify, people, tournaments, webhooks
+from notifications.create import inbox, moderation, notify, people, tournaments, webhooks
 from notifications.endpoints import browser
 from notifications.models import (
     Bounce,
@@ -229,6 +233,18 @@ def notify_of_tournament(tournament: Tournament, people: Sequence[User], what: s
 def notify_of_trophies(person: User, trophies: Sequence[Trophy], **_more: Any) -> None:
     """Notify a user of what was earned."""
     people.notify_earned(person, trophies)
+
+
+@receiver(settled)
+def notify_of_settled_report(sender: type[Report], report: Report, **_kwargs: Any) -> None:
+    """Notify whoever reported something of what came of it."""
+    moderation.notify_settled(report)
+
+
+@receiver(acted)
+def notify_of_staff_act(sender: type[StaffEntry], entry: StaffEntry, **_kwargs: Any) -> None:
+    """Notify somebody of what an admin did about them."""
+    moderation.notify_staff_act(entry)
 
 
 @receiver(webhook_turned_off)

@@ -22,12 +22,12 @@ from accounts.refusal import Refusal
 from accounts.relations import selectors
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
+from accounts.sanctions.models import Sanction
 from api import services as programs
 from api.models import Scope
 from api.selectors import bots_of, token_of
 from games.chat import services as talk
 from games.chat.at_tables import AtTable
-from games.chat.models import Silence
 from games.clubs import services as clubs
 from games.lobby import hosting, joining, making
 from games.lobby.again import play_again
@@ -91,7 +91,7 @@ def suspend(person: User) -> None:
 
 def silence(person: User) -> None:
     now = timezone.now()
-    Silence.objects.create(person=person, begin=now, end=now + timedelta(days=1), reason="Insults.")
+    Sanction.objects.create(person=person, since=now, until=now + timedelta(days=1), reason="Insults.")
 
 
 def removed(cast: Cast, person: User) -> None:

@@ -25,6 +25,7 @@ from notifications.preferences import hours
 from tests.games.conftest import tiny_title
 from tests.games.factories import OPEN, open_table, running_game
 from tests.games.matching.wishing import wish_for
+from tests.games.moderation.reporting import report_person
 from tests.games.tournaments.holding import hold
 from tests.undone import undone
 
@@ -49,6 +50,7 @@ ACTS: Mapping[str, Callable[[User, User, Game], object]] = {
     "looks for a game": lambda ana, bo, game: wish_for(ana),
     "makes a group": lambda ana, bo, game: clubs.make(user=ana, name="Us"),
     "joins a group": lambda ana, bo, game: clubs.join(member=asked_by(bo, ana)),
+    "reports somebody": lambda ana, bo, game: report_person(ana, bo),
     "blocks somebody": lambda ana, bo, game: relations.add(user=ana, other=bo, kind=Tie.Kind.BLOCK),
     "enters a tournament": lambda ana, bo, game: tournaments.enter(tournament=hold(bo), user=ana),
     "talks": lambda ana, bo, game: talk.write(place=AtTable(game), user=ana, text="Hello"),

@@ -27,7 +27,7 @@ FEW = {
     "progress": "one for each sweep",
     "puzzle": "one a day and title, few before there were those from own games",
     "schedule": "one row",
-    "silence": "written by hand",
+    "sanction": "written by hand",
     "sitemessage": "written by hand",
 }
 """Kinds of rows that stay few while the site grows; every other kind counts as a large table."""

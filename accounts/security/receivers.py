@@ -14,8 +14,6 @@ from django.contrib.auth.signals import user_logged_in, user_login_failed
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
-from django.utils import translation
-from django.utils.text import capfirst
 
 from accounts.models import User
 from accounts.security import grants, log, sessions, tasks
@@ -129,10 +127,7 @@ def remember_admins_change(instance: LogEntry, created: bool, **_more: Any) -> N
     person, fields = User.objects.filter(pk=instance.object_id or 0).first(), _changed_fields(instance)
     if person is None or person.pk == instance.user_id or not fields:
         return
-    code = "changed-by-admin"
-    if fields == [_active_label()]:
-        code = "let-in-again" if person.is_active else "banned"
-    log.note(person, code, actor=instance.user, fields=", ".join(fields))
+    log.note(person, "changed-by-admin", actor=instance.user, fields=", ".join(fields))
 
 
 def _is_about_a_person(entry: LogEntry) -> bool:
@@ -143,8 +138,3 @@ def _changed_fields(entry: LogEntry) -> list[str]:
     """The names of the fields, as Django keeps them: in no language."""
     changes = json.loads(entry.change_message or "[]")
     return [field for change in changes for part in change.values() for field in part.get("fields", [])]
-
-
-def _active_label() -> str:
-    with translation.override(None):
-        return capfirst(str(User._meta.get_field("is_active").verbose_name))

@@ -47,6 +47,8 @@ EVENTS: dict[str, str | Promise] = {
     ),
     "changed-by-admin": gettext_lazy("An admin changed the account: %(fields)s."),
     "banned": gettext_lazy("An admin closed the account."),
+    "renamed-by-admin": gettext_lazy("An admin changed the name of the account."),
+    "logged-out-by-admin": gettext_lazy("An admin logged out all browsers."),
     "let-in-again": gettext_lazy("An admin reopened the account."),
 }
 """By code; a code that has gone is shown as it is."""

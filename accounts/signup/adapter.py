@@ -11,7 +11,7 @@ from allauth.core import context as current
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.ratelimit import respond_429
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -22,6 +22,8 @@ from accounts.mail.letter import html_of
 from accounts.middleware import reader_zone
 from accounts.models import User
 from accounts.names.names import normalize_name, refuse_reserved, validate_name
+from accounts.sanctions.services import end_over_bans
+from accounts.sanctions.views import NOT_LET_IN
 from accounts.security.origin import origin_of
 from accounts.security.texts import device
 from accounts.services import confirm_address
@@ -68,6 +70,19 @@ class AccountAdapter(DefaultAccountAdapter):
         user.time_zone = reader_zone(request)
         user.theme = theme_of(request)
         return super().save_user(request, user, form, commit)
+
+    def pre_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse | None:
+        """Let in at once whose ban is over; the task that looks for them may come a minute later."""
+        if not user.is_active and end_over_bans(user):
+            user.refresh_from_db(fields=["is_active"])
+        answer: HttpResponse | None = super().pre_login(request, user, **kwargs)
+        return answer
+
+    def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
+        """To the page that says why somebody who knows the password is not let in, and until when."""
+        request.session[NOT_LET_IN] = user.pk
+        answer: HttpResponse = super().respond_user_inactive(request, user)
+        return answer
 
     def set_password(self, user: User, password: str) -> None:
         """The new password and nothing else. Raises ``PersonChanged``."""

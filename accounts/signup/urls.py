@@ -2,6 +2,7 @@
 
 from django.urls import include, path, re_path
 
+from accounts.sanctions.views import inactive
 from accounts.signup import pages
 
 urlpatterns = [
@@ -17,6 +18,7 @@ urlpatterns = [
         pages.PasswordResetFromKeyView.as_view(),
         name="account_reset_password_from_key",
     ),
+    path("inactive/", inactive, name="account_inactive"),
     path("reauthenticate/", pages.ReauthenticateView.as_view(), name="account_reauthenticate"),
     path("", include("allauth.account.urls")),
 ]

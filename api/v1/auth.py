@@ -11,8 +11,11 @@ from django.utils import timezone, translation
 from ninja.security import HttpBearer
 
 from accounts.locale.reader import PersonRequest, known_language
+from accounts.sanctions import texts
+from accounts.sanctions.models import Sanction
+from accounts.sanctions.selectors import contact_address
 from api import selectors
-from api.errors import InsufficientScope, InvalidToken
+from api.errors import Banned, InsufficientScope, InvalidToken
 from api.models import Scope, Token
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -46,7 +49,7 @@ class Bearer(HttpBearer):
     def __call__(self, request: HttpRequest) -> Token:
         token = cast("ApiRequest", request).token
         if token is None:
-            raise InvalidToken
+            raise _refusal(request)
         if not token.allows(self._scope):
             raise InsufficientScope(scope=self._scope.value)
         return token
@@ -60,8 +63,24 @@ READ, PLAY, TALK, TABLES = (Bearer(scope) for scope in (Scope.READ, Scope.PLAY, 
 
 
 def _token(request: HttpRequest) -> Token | None:
+    secret = _secret(request)
+    return selectors.token_of(secret) if secret else None
+
+
+def _secret(request: HttpRequest) -> str:
     kind, _blank, secret = request.headers.get("Authorization", "").partition(" ")
-    return selectors.token_of(secret.strip()) if kind.lower() == "bearer" and secret else None
+    return secret.strip() if kind.lower() == "bearer" else ""
+
+
+def _refusal(request: HttpRequest) -> Banned | InvalidToken:
+    """Why no token holds: whoever holds one of somebody banned is told so, and until when."""
+    secret = _secret(request)
+    ban = selectors.ban_behind(secret) if secret else None
+    return Banned(reason=ban.reason, end=_end(ban)) if ban else InvalidToken()
+
+
+def _end(ban: Sanction) -> str:
+    return " ".join(filter(None, (texts.end(ban.until), contact_address())))
 
 
 def _speak_to(request: ApiRequest) -> None:

@@ -153,10 +153,10 @@ PARTS: Mapping[str, Rows] = {
     "notes": Rows("talk.Note", "writer", (TABLE, "person__username", "text", "changed_at")),
     "reactions": Rows("talk.Reaction", "person", (*[f"line__{each}" for each in ROOM], "line__number", "sign")),
     "read_until": Rows("talk.Reading", "person", (*ROOM, "room__audience", "number")),
-    "complaints": Rows(
-        "talk.Complaint", "person", (*[f"line__{each}" for each in ROOM], "text", "made_at", "closed_at")
+    "reports_of_people": Rows(
+        "moderation.Report", "reporter", ("kind", "name", "reason", "text", "made_at", "closed_at", "outcome")
     ),
-    "silences": Rows("talk.Silence", "person", ("begin", "end", "reason")),
+    "sanctions": Rows("sanctions.Sanction", "person", ("kind", "since", "until", "reason", "lifted_at")),
     "notices": Rows(
         "notices.Notice", "user", (TABLE, "kind", "channel", "status", "created_at", "due_at", "done_at", "address")
     ),
@@ -199,8 +199,12 @@ PARTS: Mapping[str, Rows] = {
 LEFT_OUT: Mapping[str, str] = {
     "ties.Tie.other": "what others are to somebody is theirs: who blocks is not told",
     "talk.Note.person": "what others note about somebody is read by them alone",
-    "talk.Complaint.closed_by": "an act of an administrator about somebody else's complaint",
-    "talk.Silence.by": "an act of an administrator about somebody else",
+    "moderation.Report.about": "it would tell who reported somebody",
+    "moderation.Report.closed_by": "an act of an administrator about somebody else's report",
+    "sanctions.Sanction.by": "an act of an administrator about somebody else",
+    "sanctions.Sanction.lifted_by": "an act of an administrator about somebody else",
+    "sanctions.StaffEntry.person": "what staff note for each other; what was done and why are the sanctions",
+    "sanctions.StaffEntry.actor": "an act of an administrator about somebody else",
     "accounts.User.bot_owner": "the same rows as its bots",
     "api.Token.person": "its owner is told of it, and a bot asks for nothing",
     "api.Event.person": "a doorbell for programs, which is kept for some days; what happened stands at the table",

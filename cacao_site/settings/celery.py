@@ -72,6 +72,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "ring for analyses": {"task": "games.tasks.ring_for_analyses", "schedule": 30, "options": {"expires": 30}},
     "enqueue ratings": {"task": "games.tasks.enqueue_ratings", "schedule": 60, "options": {"expires": 60}},
     "count games": {"task": "games.tasks.count_games", "schedule": 60, "options": {"expires": 60}},
+    "end bans": {"task": "sanctions.tasks.end_bans", "schedule": 60, "options": {"expires": 60}},
     "match wishes": {"task": "games.tasks.match_wishes", "schedule": 60, "options": {"expires": 60}},
     "look after tournaments": {
         "task": "games.tasks.look_after_tournaments",

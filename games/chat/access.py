@@ -7,19 +7,17 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.formats import date_format
 
-from accounts.answering import household_of
 from accounts.models import User, Viewer
 from core.db.compiled import compiled_query
 from games.chat.errors import (
     MayNotTalk,
     NoSuchLine,
-    Silenced,
     TalkClosed,
 )
-from games.chat.models import Room, Silence
+from games.chat.models import Room
 from games.models import Game, Loan, Seat
+from games.operations.silence import expect_heard
 
 Audience = Room.Audience
 
@@ -68,16 +66,6 @@ def expect_writable(game: Game, user: User, audience: Room.Audience) -> None:
     if is_closed(game.ended_at):
         raise TalkClosed(days=settings.TALK_OPEN_DAYS)
     expect_heard(user)
-
-
-def expect_heard(user: User) -> None:
-    """Let nobody write whom an administrator has silenced. Raises ``Silenced``."""
-    silence = Silence.objects.filter(
-        person__in=household_of(user), begin__lte=timezone.now(), end__gt=timezone.now()
-    ).last()
-    if silence is not None:
-        until = date_format(timezone.localtime(silence.end), "DATETIME_FORMAT")
-        raise Silenced(until=until, reason=silence.reason)
 
 
 def is_closed(ended_at: datetime | None) -> bool:

@@ -30,13 +30,6 @@ class TalkClosed(GameError):
     sentence = _("This chat is closed: the game ended %(days)s days ago. You can still read it.")
 
 
-class Silenced(GameError):
-    """An administrator has told somebody to be silent."""
-
-    status = HTTPStatus.FORBIDDEN
-    sentence = _("You can’t write until %(until)s. The reason: %(reason)s")
-
-
 class TooMuchTalk(GameError):
     """More lines in a minute than anybody reads."""
 
@@ -72,22 +65,3 @@ class UnknownSign(GameError):
 
     status = HTTPStatus.BAD_REQUEST
     sentence = _("Choose one of the reactions on the page.")
-
-
-class OwnLine(GameError):
-    """A complaint about one's own line."""
-
-    sentence = _("You can’t report your own message, but you can delete it.")
-
-
-class ComplainedAlready(GameError):
-    """A second complaint of the same person about the same line."""
-
-    sentence = _("You’ve already reported this message. An admin will look at it.")
-
-
-class TooManyComplaints(GameError):
-    """More complaints in a day than administrators can read."""
-
-    status = HTTPStatus.TOO_MANY_REQUESTS
-    sentence = _("That’s enough reports for today (%(number)s). Report the next message tomorrow.")

@@ -1,4 +1,4 @@
-"""Lines, notes and complaints as forms."""
+"""Lines and notes as forms."""
 
 from __future__ import annotations
 
@@ -38,17 +38,6 @@ class NoteForm(forms.Form):
 
     def clean_text(self) -> str:
         return self.cleaned_data["text"].replace("\r\n", "\n").strip()
-
-
-class ComplaintForm(forms.Form):
-    """What is wrong with a line."""
-
-    text = ReadableField(
-        label=_("What’s wrong with it?"),
-        max_length=300,
-        required=False,
-        help_text=_("The admins get it with the message and those around it. Nobody at the table finds out."),
-    )
 
 
 def _cleaned(text: str) -> str:

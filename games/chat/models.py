@@ -1,4 +1,4 @@
-"""Models of chat: rooms, messages, reactions, read marks, mutes, reports, private notes."""
+"""Models of chat: rooms, messages, reactions, read marks, private notes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -14,7 +14,7 @@ from core.db.models import ChangedByFields
 from games.chat.reactions import SIGNS
 from games.models import Game
 
-__all__ = ["Complaint", "Line", "Note", "Reaction", "Reading", "Room", "Silence"]
+__all__ = ["Line", "Note", "Reaction", "Reading", "Room"]
 
 
 class Room(ChangedByFields):
@@ -119,67 +119,6 @@ class Reaction(ChangedByFields):
 
     def __str__(self) -> str:
         return self.sign
-
-
-class Silence(ChangedByFields):
-    """An administrator’s word; playing goes on."""
-
-    person = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.CASCADE,
-        verbose_name=_("person"),
-        related_name="silences",
-        db_index=False,
-    )
-    begin = models.DateTimeField(_("from"), default=timezone.now)
-    end = models.DateTimeField(_("until"))
-    reason = models.CharField(_("reason"), max_length=200, help_text=_("They’ll read it as written."))
-    by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.SET_NULL,
-        verbose_name=_("by"),
-        related_name="+",
-        null=True,
-        editable=False,
-    )
-
-    class Meta:
-        verbose_name = _("ban from chatting")
-        verbose_name_plural = _("bans from chatting")
-        constraints: ClassVar = [models.CheckConstraint(condition=Q(end__gt=F("begin")), name="silences_end_later")]
-        indexes: ClassVar = [models.Index("person", "end", name="silences_of_a_person")]
-
-    def __str__(self) -> str:
-        return f"{self.person} · {self.end:%Y-%m-%d}"
-
-
-class Complaint(ChangedByFields):
-    """One per line and person; open until an administrator closes it."""
-
-    line = models.ForeignKey(
-        Line, models.CASCADE, verbose_name=_("chat message"), related_name="complaints", db_index=False
-    )
-    person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="complaints"
-    )
-    text = models.CharField(_("what’s wrong"), max_length=300, blank=True)
-    words = models.CharField(_("the message as it was"), max_length=1000)
-    made_at = models.DateTimeField(_("created"), default=timezone.now)
-    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
-    closed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, verbose_name=_("closed by"), related_name="+", null=True
-    )
-
-    class Meta:
-        verbose_name = _("report of a message")
-        verbose_name_plural = _("reports of messages")
-        constraints: ClassVar = [models.UniqueConstraint("line", "person", name="one_complaint_per_person")]
-        indexes: ClassVar = [
-            models.Index("made_at", name="open_complaints", condition=Q(closed_at=None)),
-        ]
-
-    def __str__(self) -> str:
-        return str(self.line)
 
 
 LONGEST_NOTE = 4000

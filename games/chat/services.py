@@ -1,4 +1,4 @@
-"""What people do in a talk: write, change, delete, react, report, note; each in one transaction."""
+"""What people do in a talk: write, change, delete, react, note; each in one transaction."""
 
 from __future__ import annotations
 
@@ -13,18 +13,14 @@ from django.utils import timezone
 from accounts.models import User
 from games.chat import marks
 from games.chat.errors import (
-    ComplainedAlready,
     LineGone,
     NoSuchLine,
     NotYourLine,
-    OwnLine,
     TooLateToChange,
-    TooManyComplaints,
     TooMuchTalk,
     UnknownSign,
 )
 from games.chat.models import (
-    Complaint,
     Line,
     Note,
     Reaction,
@@ -104,21 +100,6 @@ def react(*, line: Line, user: User, sign: str) -> None:
     if not removed:
         Reaction.objects.create(line=line, person=user, sign=sign)
     _change(line.room)
-
-
-@transaction.atomic
-def complain(*, line: Line, user: User, text: str) -> Complaint:
-    """Ask the administrators to look at a line. Raises ``OwnLine``, ``LineGone``, ``ComplainedAlready`` …"""
-    user.lock()
-    line = _lock_line(line)
-    if line.author_id == user.pk:
-        raise OwnLine
-    if line.complaints.filter(person=user).exists():
-        raise ComplainedAlready
-    today = Complaint.objects.filter(person=user, made_at__gt=timezone.now() - timedelta(days=1)).count()
-    if today >= settings.COMPLAINTS_PER_DAY:
-        raise TooManyComplaints(number=today)
-    return Complaint.objects.create(line=line, person=user, text=text, words=line.text)
 
 
 @transaction.atomic

@@ -26,22 +26,26 @@ ACTS: dict[str, tuple[str, Callable[..., HttpResponse]]] = {
     "change": ("<int:number>/change/", views.change),
     "delete": ("<int:number>/delete/", views.delete),
     "react": ("<int:number>/react/", views.react),
-    "report": ("<int:number>/report/", views.report),
 }
 """What is done in a talk: the same everywhere."""
 
 
-def _addresses(prefix: str, audience: str = "") -> list[URLPattern]:
-    """Those of one kind of places; ``audience`` where the prefix does not say it."""
-    more = {"audience": audience} if audience else {}
-    return [path(f"{prefix}{end}", view, more, name=name) for name, (end, view) in ACTS.items()]
+PLACES: dict[str, dict[str, str]] = {
+    "tables/<slug:public_id>/talk/<audience:audience>/": {},
+    "tournaments/<slug:public_id>/talk/": {"audience": Room.Audience.ENTRANTS},
+    "groups/<slug:public_id>/talk/": {"audience": Room.Audience.MEMBERS},
+}
+"""How addresses of talk begin, with the audience where they do not say it."""
+
+
+def at_places(name: str, end: str, view: Callable[..., HttpResponse]) -> list[URLPattern]:
+    """The addresses of one act wherever people talk."""
+    return [path(f"{prefix}{end}", view, more, name=name) for prefix, more in PLACES.items()]
 
 
 app_name = "talk"
 urlpatterns = [
-    *_addresses("tables/<slug:public_id>/talk/<audience:audience>/"),
-    *_addresses("tournaments/<slug:public_id>/talk/", Room.Audience.ENTRANTS),
-    *_addresses("groups/<slug:public_id>/talk/", Room.Audience.MEMBERS),
+    *(address for name, (end, view) in ACTS.items() for address in at_places(name, end, view)),
     path("tables/<slug:public_id>/note/", views.about_table, name="note_about_table"),
     path("notes/", views.notes, name="notes"),
     path("notes/people/<path:who>/", views.about_person, name="note_about_person"),

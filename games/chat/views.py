@@ -1,4 +1,4 @@
-"""Talk over HTTP, wherever it is: lines, reactions, reports; and notes."""
+"""Talk over HTTP, wherever it is: lines, reactions; and notes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.locale.reader import PageRequest, PersonRequest
 from accounts.models import User
 from games.chat import marks, presenters, selectors, services
-from games.chat.forms import ComplaintForm, LineForm, NoteForm
+from games.chat.forms import LineForm, NoteForm
 from games.chat.models import Line
 from games.chat.places import Place, kind_of, visible_place
 from games.chat.presenters import shown_lines
@@ -156,20 +156,7 @@ def react(request: PersonRequest, public_id: str, audience: str, number: int) ->
     )
 
 
-@require_POST
-@at_place
-def report(request: PersonRequest, public_id: str, audience: str, number: int) -> HttpResponse:
-    """Ask the administrators to look at a line."""
-    place, found = _find(request, public_id, audience, number)
-    form = ComplaintForm(request.POST)
-    problem = _problem(form, lambda text: services.complain(line=found, user=request.user, text=text))
-    if problem:
-        return _line_page(request, place, found, problem, complaint=form)
-    messages.success(request, _("Thank you. An admin will look at the message and those around it."))
-    return _back(place)
-
-
-def _problem(form: LineForm | ComplaintForm, act: Callable[[str], object]) -> HTTPStatus | None:
+def _problem(form: LineForm, act: Callable[[str], object]) -> HTTPStatus | None:
     """Do something with a form's text; the status of the refusal, which stands in the form then."""
     if not form.is_valid():
         return HTTPStatus.UNPROCESSABLE_ENTITY
@@ -211,7 +198,6 @@ def _line_page(
         "may_report": found.is_shown and not shown.is_own and request.user.is_authenticated,
         "signs": [(sign, name, sign in own) for sign, name in SIGNS.items()],
         "change": LineForm(initial={"text": found.text}),
-        "complaint": ComplaintForm(),
     } | context
     return render(request, "chat/line.html", context, status=status)
 

@@ -259,6 +259,22 @@ def stand_in_for(table: Table, seat: Seat) -> None:
     versions.bump(table.game)
 
 
+@transaction.atomic
+def stand_in_until_back(*, game: Game, user: User, what: Lateness) -> None:
+    """Let a bot play on for somebody until they are back, as if they had been late twice, at any running table.
+
+    Changes nothing where a bot plays on already. Raises why nobody may move.
+    """
+    table = lock_table(game)
+    seat = table.seat_of(user)
+    if seat.is_played_by_bot and seat.stand_in != Seat.StandIn.LATE:
+        return
+    clocks.release([seat])
+    seat.deadline = None
+    _stand_in(table.seats, seat, Seat.StandIn.GIVEN_UP, what)
+    versions.bump(table.game)
+
+
 def _tell(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
     """Open pages find out by a version of the table, which whoever calls counts up."""
     audit.note(seat.game, what, player=seat, is_announced=True)

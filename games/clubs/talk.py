@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User, Viewer
-from games.chat import access
 from games.chat.errors import MayNotTalk
 from games.chat.models import Room
 from games.clubs import selectors
 from games.clubs.models import Group, Member
+from games.operations.silence import expect_heard
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class InGroup:
     def expect_writable(self, user: User) -> None:
         if not self.group.members.filter(person=user, joined_at__isnull=False).exists():
             raise MayNotTalk
-        access.expect_heard(user)
+        expect_heard(user)
 
 
 class Groups:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from secrets import compare_digest
 
 from django.db import transaction
@@ -170,11 +170,14 @@ def see_off(*, user: User) -> None:
 
 
 def _tables_of(user: User) -> list[Game]:
-    """The tables of somebody and of programs that leave too, which are not over.
+    return unfinished_tables([user.pk, *User.objects.filter(bot_owner=user).values_list("pk", flat=True)])
+
+
+def unfinished_tables(people: Collection[int]) -> list[Game]:
+    """The tables of somebody and of programs that leave too, by their keys, which are not over.
 
     Always in the same order: two people who leave at once do not block each other.
     """
-    people = [user.pk, *User.objects.filter(bot_owner=user).values_list("pk", flat=True)]
     unfinished = Game.objects.filter(status__in=[Game.Status.OPEN, Game.Status.RUNNING])
     return list(unfinished.filter(host__in=people).union(unfinished.filter(seats__user__in=people)).order_by("pk"))
 

@@ -47,11 +47,11 @@ def give_up_for_good(seat: Seat) -> None:
 
 
 @transaction.atomic
-def leave_to_bot(*, game: Game, user: User) -> None:
-    """Let a bot go on for somebody who leaves the site."""
+def leave_to_bot(*, game: Game, user: User, code: str = "left") -> None:
+    """Let a bot go on for somebody who leaves the site; ``code`` is what the table's log says."""
     table = lock_table(game)
     seat = table.seat_of(user)
-    audit.note(table.game, "left", player=seat)
+    audit.note(table.game, code, player=seat)
     give_up_for_good(seat)
     put_on_seat(table, seat, bot=STAND_IN)
 

@@ -106,6 +106,8 @@ TABLE_ENTRIES: dict[str, Sentence] = {
     "resigned-late": _("%(player)s ran out of time again and resigns, as agreed."),
     "ended-by-tournament": _("The tournament ended this game."),
     "left-late": _("%(player)s ran out of time. A bot plays on to the end."),
+    "suspended": _("%(player)s can’t play for now. A bot plays on until %(player)s is back."),
+    "suspended-out": _("%(player)s can’t play for now. A bot plays on to the end."),
     "back": _("%(player)s is back."),
     "cancelled-together": _("Everyone at the table agreed to cancel it."),
     "paused": ngettext_lazy(

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.asking import expect_shown
 from accounts.models import User
 from accounts.relations import selectors as relations
-from games.chat.access import expect_heard
+from games.operations.silence import expect_heard
 from games.tournaments import selectors
 from games.tournaments.errors import EntriesClosed, NobodyToTakeOver, TooManyMessages
 from games.tournaments.extent import proof_of

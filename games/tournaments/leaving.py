@@ -75,12 +75,13 @@ def see_off_suspended(tournament: Tournament) -> None:
     for entry in selectors.suspended_entries(tournament):
         if entry.status != Entry.Status.OUT:
             leave(tournament, entry, Entry.Why.SUSPENDED)
-        leave_tables(tournament, entry)
+        leave_tables(tournament, entry, Entry.Why.SUSPENDED)
 
 
-def leave_tables(tournament: Tournament, entry: Entry) -> None:
+def leave_tables(tournament: Tournament, entry: Entry, why: str) -> None:
     """Let bots go on at the running tables of somebody who is gone."""
+    code = "suspended-out" if why == Entry.Why.SUSPENDED else "left"
     for game in selectors.games_of(tournament, entry):
-        replacing.leave_to_bot(game=game, user=entry.person)
+        replacing.leave_to_bot(game=game, user=entry.person, code=code)
         others = User.objects.active().filter(seats__game=game).exclude(pk=entry.person_id).order_by("pk")
         _tell(tournament, note(tournament, "bot-plays-on", person=entry.person), list(others))

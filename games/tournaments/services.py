@@ -192,12 +192,12 @@ def take_out(tournament: Tournament, entry: Entry, why: str, *, by: User | None 
     _note_full(tournament)
 
 
-def see_off(*, user: User) -> None:
-    """Take somebody out everywhere, inside the transaction that deletes the account."""
+def see_off(*, user: User, why: str = Entry.Why.LEFT) -> None:
+    """Take somebody out everywhere, inside the transaction that deletes the account or bans its person."""
     for key in Entry.objects.filter(person=user).order_by("tournament").values_list("tournament", flat=True):
         tournament = steps.lock(key)
         entry = tournament.entries.filter(person=user).first()
         if entry and not tournament.is_over:
-            take_out(tournament, entry, Entry.Why.LEFT)
+            take_out(tournament, entry, why)
         if entry:  # A round may have begun after the account's tables were looked for.
-            leaving.leave_tables(tournament, entry)
+            leaving.leave_tables(tournament, entry, why)

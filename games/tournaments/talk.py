@@ -15,6 +15,7 @@ from accounts.models import User, Viewer
 from games.chat import access
 from games.chat.errors import MayNotTalk, TalkClosed
 from games.chat.models import Room
+from games.operations.silence import expect_heard
 from games.tournaments import selectors
 from games.tournaments.models import Entry, Tournament
 
@@ -91,7 +92,7 @@ class InTournament:
             raise MayNotTalk
         if self.is_closed():
             raise TalkClosed(days=settings.TALK_OPEN_DAYS)
-        access.expect_heard(user)
+        expect_heard(user)
 
     def takes_part(self, user: Viewer) -> bool:
         """Whether it is also theirs."""

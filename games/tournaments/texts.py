@@ -33,6 +33,7 @@ EVENTS: dict[str, Promise] = {
     "shared": gettext_lazy("Table %(number)s has no result."),
     "anew": gettext_lazy("Table %(number)s is being played again."),
     "stepped-back": gettext_lazy("%(actor)s set the tournament back by a step."),
+    "renamed": gettext_lazy("%(actor)s gave the tournament another name."),
     "let-go": gettext_lazy("%(actor)s let the tournament go on."),
     "wrote": gettext_lazy("%(actor)s wrote to everybody."),
     "noticed": gettext_lazy("%(actor)s changed the note on the page."),

@@ -186,7 +186,7 @@ def notify_late(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
     own = {other.user: other for other in seats if other.user and other.is_taken}
     host = next((person for person in own if person.pk == game.host_id), None) or game.host
     people = {*own, host} if host else {*own}
-    if what is Lateness.BACK:
+    if what in (Lateness.BACK, Lateness.SUSPENDED):
         people.discard(seat.user)
     if what is Lateness.SUCCEEDED:
         people = {person for person, other in own.items() if other.pk != seat.pk}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.models import Game
 from notifications import types
-from notifications.inbox import people, tables, tournaments
+from notifications.inbox import moderation, people, tables, tournaments
 from notifications.inbox.reading import Reading
 from notifications.inbox.selectors import without_old_talk
 from notifications.inbox.told import Act, Subject, Told
@@ -47,6 +47,8 @@ TELLERS: Mapping[str, Teller] = {
     types.NO_LUCK.code: people.no_luck,
     types.TROPHIES.code: people.trophies,
     types.WEBHOOK_OFF.code: people.webhook_off,
+    types.REPORT_SETTLED.code: moderation.report_settled,
+    types.STAFF_ACT.code: moderation.staff_act,
     **{kind.code: tournaments.tournament for kind in types.TOURNAMENT_NEWS.values()},
 }
 

@@ -9,17 +9,29 @@ from functools import cached_property
 from accounts.models import User
 from accounts.relations import selectors as relations
 from accounts.relations.models import Tie
+from accounts.sanctions.models import StaffEntry
 from games.chat.models import Line, Room
 from games.chat.places import Place, heard_place, place_of
 from games.clubs.models import Group, GroupTable, Member
 from games.matching.models import Wish
 from games.models import AuditEntry, Consent, Game, Proposal, RatingChange, Seat, VoidedGame
+from games.moderation.models import Report
 from games.tables import selectors as tables
 from games.tournaments.models import Entry, Pairing, Tournament
 from games.tournaments.selectors import visible_to
 from games.trophies.models import Trophy
 from notifications.models import InboxLine
-from notifications.types import FRIEND, HOST_ASKED, NO_LUCK, PROPOSED, TALK, TOURNAMENT_NEWS, TROPHIES
+from notifications.types import (
+    FRIEND,
+    HOST_ASKED,
+    NO_LUCK,
+    PROPOSED,
+    REPORT_SETTLED,
+    STAFF_ACT,
+    TALK,
+    TOURNAMENT_NEWS,
+    TROPHIES,
+)
 
 MOST_LINES_OF_CHAT = 300
 """So many are looked at for who wrote last, and whether somebody was mentioned."""
@@ -183,6 +195,18 @@ class Reading:
         rows = Pairing.objects.filter(round__tournament__in=[*self.tournaments], game__seats__user=self.reader)
         rows = rows.select_related("round", "game").order_by("-number")
         return {(row.round.tournament_id, row.round.number): row.game for row in rows if row.game}
+
+    # --- order among people ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def reports(self) -> Mapping[int, Report]:
+        """What the reader reported."""
+        return Report.objects.filter(reporter=self.reader).in_bulk(self._numbers([REPORT_SETTLED.code]))
+
+    @cached_property
+    def staff_entries(self) -> Mapping[int, StaffEntry]:
+        """What admins did about the reader."""
+        return StaffEntry.objects.filter(person=self.reader).in_bulk(self._numbers([STAFF_ACT.code]))
 
     def _numbers(self, codes: Iterable[str]) -> list[int]:
         """The first numbers in the keys of lines of these types: what they are about."""

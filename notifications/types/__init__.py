@@ -20,6 +20,7 @@ from notifications.types.group import AskedToJoin, TableOfGroup
 from notifications.types.host_asked import HostAsked
 from notifications.types.invitation import Invitation
 from notifications.types.late import Late
+from notifications.types.moderation import ReportSettled, StaffAct
 from notifications.types.moved import Moved
 from notifications.types.no_luck import NoLuck
 from notifications.types.notification_type import NotificationType, SeatNotificationType
@@ -40,6 +41,7 @@ SUBSTITUTE, TALK, REPLY, HOST_ASKED = Substitute(), Talk(), Reply(), HostAsked()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 GAME_FOUND, NO_LUCK, VOIDED, CANCELLED = GameFound(), NoLuck(), Voided(), Cancelled()
 WEBHOOK_OFF, TROPHIES = WebhookOff(), Trophies()
+REPORT_SETTLED, STAFF_ACT = ReportSettled(), StaffAct()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
 _ALL: tuple[NotificationType, ...] = (
@@ -60,7 +62,7 @@ _ALL: tuple[NotificationType, ...] = (
     ),
     *(FRIEND, ASKED_TO_JOIN, GAME_FOUND, NO_LUCK),
     *TOURNAMENT_NEWS.values(),
-    TROPHIES,
+    *(TROPHIES, REPORT_SETTLED, STAFF_ACT),
     *(DIGEST, REPLY, WEBHOOK_OFF),
 )
 _kinds: dict[str, NotificationType] = {kind.code: kind for kind in _ALL}
@@ -105,6 +107,8 @@ __all__ = [
     "REMINDER",
     "REMINDERS",
     "REPLY",
+    "REPORT_SETTLED",
+    "STAFF_ACT",
     "SUBSTITUTE",
     "TABLE_OF_GROUP",
     "TALK",

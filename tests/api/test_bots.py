@@ -17,6 +17,7 @@ from games.lobby import hosting, joining
 from games.models import Game, Seat
 from games.tables.errors import BotIsBusy, BotsNotAllowed, OwnBotAtRatedTable
 from tests.api.programs import Program
+from tests.asking import press
 from tests.games.factories import OPEN, fresh, invited, open_table
 from tests.people import browser_of, make_person
 
@@ -125,8 +126,10 @@ def test_an_administrator_stops_it(ana: User, bo: User, rex: User) -> None:
     program, game = Program(rex, owner=bo), table_for_bots(ana)
     joining.join(game=game, user=rex)
     root = make_person("Root", is_staff=True, is_superuser=True)
-    action = {"action": "stop", "_selected_action": [rex.pk]}
-    assert browser_of(root).post("/admin/api/botaccount/", action).status_code == 302
+    browser = browser_of(root)
+    address = f"/admin/api/botaccount/{rex.pk}/stop/"
+    assert address in browser.get(f"/admin/api/botaccount/{rex.pk}/change/").content.decode()
+    assert press(browser, browser.get(address)).status_code == 302
     assert program.get("/me").status_code == 401
     assert fresh(game).is_running
     assert not Seat.objects.filter(user=rex).exists()

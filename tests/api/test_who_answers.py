@@ -13,8 +13,8 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
+from accounts.sanctions.models import Sanction
 from api.models import Event
-from games.chat.models import Silence
 from games.engine.clock.terms import PRESETS
 from games.lobby import hosting, joining
 from games.models import Game, Removal, Seat
@@ -144,7 +144,7 @@ def test_who_may_not_talk_does_not_talk_through_a_bot(ana: User, bo: User, rex: 
     game = running_game(ana, cy)
     now = timezone.now()
     silenced = [bo, rex][is_silent]
-    Silence.objects.create(person=silenced, begin=now, end=now.replace(year=now.year + 1), reason="Insults.")
+    Sanction.objects.create(person=silenced, since=now, until=now.replace(year=now.year + 1), reason="Insults.")
     programs = [Program(bo), Program(rex, owner=bo)]
 
     said = [each.post(f"/tables/{game.public_id}/talk/watchers", {"text": "Hello."}) for each in programs]

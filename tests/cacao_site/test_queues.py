@@ -70,6 +70,7 @@ TASKS = {
     "notices.tasks.plan",
     "notices.tasks.post",
     "notices.tasks.send",
+    "sanctions.tasks.end_bans",
     "practice.tasks.lay_out",
 }
 """Names are older than the folders of their tasks: during an upgrade both versions share the queues."""

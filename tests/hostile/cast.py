@@ -147,6 +147,7 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "table": "nosuchtable",
         "tournament": "nosuchone",
         "rest": "nowhere",
+        "kind": "person",
     }
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
+from accounts.sanctions import services as sanctions
+from games.chat import services as talk
+from games.chat.at_tables import AtTable
+from games.clubs import services as clubs
+from games.clubs.models import Group
 from games.models import Game
+from games.moderation import services as reports
+from games.moderation import subjects
+from games.moderation.models import Report
 from games.proposals import stuck
 from tests.games.factories import play_turn, running_game
 from tests.look import faults
@@ -24,7 +32,13 @@ def chief(ana: User, bo: User) -> User:
     game = running_game(ana, bo, title="cacao")
     play_turn(game)
     stuck.report(game=game, user=ana, text="Nothing happens.")
-    return make_person("Chief", is_staff=True, is_superuser=True)
+    chief = make_person("Chief", is_staff=True, is_superuser=True)
+    place = AtTable(game)
+    line = talk.write(place=place, user=ana, text="You only win by luck.")
+    reports.report(subject=subjects.line(place, line), user=bo, reason="words", text="Look.")
+    clubs.make(user=ana, name="Bean Counters")
+    sanctions.warn(user=ana, by=chief, reason="Mind your words.")
+    return chief
 
 
 PAGES = [
@@ -40,8 +54,16 @@ PAGES = [
     "/admin/games/outage/",
     "/admin/games/outage/add/",
     "/admin/games/sitemessage/add/",
-    "/admin/talk/complaint/",
-    "/admin/talk/silence/add/",
+    "/admin/accounts/user/{chief}/change/?rights=1",
+    "/admin/accounts/user/{ana}/change/",
+    "/admin/moderation/report/",
+    "/admin/moderation/report/{report}/change/",
+    "/admin/moderation/report/{report}/act/ban/",
+    "/admin/sanctions/sanction/",
+    "/admin/sanctions/staffentry/",
+    "/admin/play_groups/group/",
+    "/admin/play_groups/group/{group}/change/",
+    "/admin/studies/study/",
     "/admin/notices/notice/",
 ]
 """One of each kind, with those of our own: lists with and without a search, forms, rows that only show."""
@@ -49,8 +71,10 @@ PAGES = [
 
 def test_pages_of_the_admin_shut_nobody_out(chief: User, windows: Windows) -> None:
     page, game, found = windows.open(chief), Game.objects.get(), []
+    ana, report, group = User.objects.get(username="Ana"), Report.objects.get(), Group.objects.get()
+    keys = {"chief": chief.pk, "ana": ana.pk, "game": game.pk, "report": report.pk, "group": group.pk}
     for address in PAGES:
-        answer = page.goto(address.format(chief=chief.pk, game=game.pk))
+        answer = page.goto(address.format(**keys))
         assert answer
         assert answer.status == 200
         found += [fault for fault in faults(page) if BOX_OF_DJANGO not in fault[2]]

@@ -81,5 +81,6 @@ def test_mails_about_accounts_say_where_to_read_who_sends_them(client: Client, s
         {"username": "Finn", "email": "finn@mail.example", "password1": "long enough to be safe"},
     )
     [sent] = mail.outbox
+    assert isinstance(sent, mail.EmailMultiAlternatives)
     assert "https://games.example/contact/" in sent.body
     assert "https://games.example/contact/" in str(sent.alternatives[0].content)

@@ -11,8 +11,8 @@ from accounts.models import User
 from cacao_site import pruning
 from games.chat import services
 from games.chat.at_tables import AtTable
-from games.chat.models import Complaint
 from games.models import Analysis, Ask, Game, Holiday, MailInvitation, Outage, Proposal, Report, SiteMessage
+from games.moderation.models import Report as ReportOfPeople
 from tests.cacao_site.pruning.aging import LATELY, LONG_AGO, age, prune
 from tests.games.factories import play_to_end, running_game
 from tests.people import make_person
@@ -58,7 +58,7 @@ STAYS = {
     "talk.Reaction": WITH_ITS_TABLE,
     "talk.Reading": WITH_ITS_TABLE,
     "talk.Note": WITH_ITS_TABLE,
-    "talk.Silence": FEW,
+    "sanctions.Sanction": FEW,
     "ties.Tie": WITH_ITS_PERSON,
     "play_groups.GroupTable": WITH_ITS_TABLE,
     "play_groups.RemovalVote": WITH_ITS_PERSON,
@@ -135,7 +135,7 @@ def test_when_people_were_asked_is_forgotten_with_tables_long_over_alone(ana: Us
 
 def test_closed_complaints_are_removed(ana: User, bo: User, tiny_title: None) -> None:
     line = services.write(place=AtTable(running_game(ana, bo)), user=ana, text="ouch")
-    Complaint.objects.create(line=line, person=bo, words="ouch", made_at=LONG_AGO, closed_at=LONG_AGO)
-    Complaint.objects.create(line=line, person=ana, words="ouch", made_at=LONG_AGO)
+    ReportOfPeople.objects.create(line=line, reporter=bo, words="ouch", made_at=LONG_AGO, closed_at=LONG_AGO)
+    ReportOfPeople.objects.create(line=line, reporter=ana, words="ouch", made_at=LONG_AGO)
     prune()
-    assert Complaint.objects.get().person == ana
+    assert ReportOfPeople.objects.get().reporter == ana

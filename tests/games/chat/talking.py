@@ -29,6 +29,8 @@ def say(browser: Client, game: Game, text: str, audience: str = PLAYERS, **heade
 def act_on(browser: Client, line: Line, act: str = "", **fields: str) -> Any:
     """Open a line's page, or do something with it."""
     parts = [line.room.game.public_id, line.room.audience, line.number]
+    if act == "report":
+        return browser.post(reverse("moderation:report_line", args=parts), {"reason": "words", **fields})
     return (
         browser.post(reverse(f"talk:{act}", args=parts), fields)
         if act

@@ -9,13 +9,10 @@ from accounts.models import User
 from games.chat import services
 from games.chat.at_tables import AtTable
 from games.chat.errors import (
-    ComplainedAlready,
     LineGone,
-    TooManyComplaints,
     TooMuchTalk,
 )
 from games.chat.models import (
-    Complaint,
     Line,
     Reaction,
     Reading,
@@ -30,23 +27,6 @@ PLAYERS = Room.Audience.PLAYERS
 
 def write(game: Game, user: User, text: str = "hello") -> Line:
     return services.write(place=AtTable(game), user=user, text=text)
-
-
-def test_a_line_that_is_reported_in_several_windows_is_reported_once(game: Game, ana: User, bo: User) -> None:
-    line = write(game, ana)
-    outcomes = at_once(*[lambda: services.complain(line=line, user=bo, text="look")] * 4)
-    assert refusals(outcomes) == {ComplainedAlready: 3}
-    assert Complaint.objects.count() == 1
-
-
-def test_several_windows_report_no_more_lines_in_a_day_than_one(
-    game: Game, ana: User, bo: User, settings: Settings
-) -> None:
-    settings.COMPLAINTS_PER_DAY = 1
-    lines = [write(game, ana) for _each in range(3)]
-    outcomes = at_once(*[lambda line=line: services.complain(line=line, user=bo, text="") for line in lines])
-    assert refusals(outcomes) == {TooManyComplaints: 2}
-    assert Complaint.objects.count() == 1
 
 
 def test_several_windows_write_no_more_in_a_minute_than_one(game: Game, ana: User, settings: Settings) -> None:

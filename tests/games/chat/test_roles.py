@@ -15,17 +15,17 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
+from accounts.sanctions.models import Sanction
 from accounts.services import create_guest
 from games.chat.models import (
-    Complaint,
     Line,
     Note,
     Reaction,
     Reading,
     Room,
-    Silence,
 )
 from games.models import Game, Loan, Seat
+from games.moderation.models import Report
 from tests.games.chat.talking import act_on, say, talk_url
 from tests.games.factories import (
     OPEN,
@@ -40,7 +40,7 @@ from tests.undone import undone
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("frozen_time")]
 
 OWN_SIGN, NEW_SIGN = "🎉", "👍"
-MODELS = (Line, Reaction, Complaint, Room, Note, Silence)
+MODELS = (Line, Reaction, Report, Room, Note, Sanction)
 """All but what has been read: a refusal may show the talk again."""
 
 
@@ -58,7 +58,7 @@ class Talk(NamedTuple):
 
 def silenced(user: User) -> User:
     now = timezone.now()
-    Silence.objects.create(person=user, begin=now, end=now + timedelta(days=1), reason="Insults.")
+    Sanction.objects.create(person=user, since=now, until=now + timedelta(days=1), reason="Insults.")
     return user
 
 
@@ -175,8 +175,8 @@ ROWS_AFTER: Mapping[str, Callable[[Talk, User], bool]] = {
     "delete": lambda talk, person: own_lines(person) == [("", "deleted")],
     "react": lambda talk, person: signs_of(talk, person) == {OWN_SIGN, NEW_SIGN},
     "take-sign-back": lambda talk, person: signs_of(talk, person) == set(),
-    "report": lambda talk, person: Complaint.objects.filter(
-        line=talk.others, person=person, words="others", text="look"
+    "report": lambda talk, person: Report.objects.filter(
+        line=talk.others, reporter=person, words="others", text="look"
     ).exists(),
     "note": lambda talk, person: Note.objects.filter(writer=person, game=talk.game, text="noted").exists(),
 }

@@ -13,9 +13,11 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
+from accounts.sanctions.models import Sanction
 from games.chat import services as chat
 from games.chat.errors import MayNotTalk
-from games.chat.models import Complaint, Line, Room, Silence
+from games.chat.models import Line, Room
+from games.moderation.models import Report
 from games.tournaments import organising, services
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.talk import InTournament
@@ -85,7 +87,9 @@ def test_it_is_closed_some_time_after_the_end_and_still_read(ana: User, bo: User
 
 def test_silenced_people_write_nowhere(ana: User, bo: User) -> None:
     tournament = hold(ana, bo)
-    Silence.objects.create(person=bo, end=timezone.now() + timedelta(days=1), reason="Rude")
+    Sanction.objects.create(
+        person=bo, kind=Sanction.Kind.SILENCE, until=timezone.now() + timedelta(days=1), reason="Rude"
+    )
     assert say(tournament, bo).status_code == 403
     assert not Line.objects.exists()
 
@@ -145,10 +149,13 @@ def test_an_open_page_asks_for_what_is_new_and_learns_nothing_else(
 def test_lines_are_changed_deleted_and_reported_as_at_tables(ana: User, bo: User, cy: User) -> None:
     tournament = hold(ana, bo, cy)
     say(tournament, bo, "Ouch")
-    for person, act, fields in ((cy, "report", {"text": "rude"}), (cy, "react", {"sign": "👍"}), (bo, "delete", {})):
+    place = {"public_id": tournament.public_id, "audience": "entrants", "number": 1}
+    report = reverse("moderation:report_line", kwargs=place)
+    assert browser_of(cy).post(report, {"reason": "words", "text": "rude"})["Location"] == address(tournament)
+    for person, act, fields in ((cy, "react", {"sign": "👍"}), (bo, "delete", {})):
         answer = browser_of(person).post(address(tournament, act, number=1), fields)
         assert answer["Location"] == address(tournament)
-    assert Complaint.objects.get().words == "Ouch"
+    assert Report.objects.get().words == "Ouch"
     assert Line.objects.get().status == Line.Status.DELETED
     assert browser_of(cy).post(address(tournament, "delete", number=1)).status_code == 409
 

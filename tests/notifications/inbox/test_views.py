@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.db import connection
@@ -209,7 +210,7 @@ def test_who_has_left_is_not_named(ana: User, bo: User) -> None:
 
 
 def test_an_invitation_that_was_answered_elsewhere_is_not_new_any_more(ana: User, bo: User) -> None:
-    answers = {
+    answers: dict[str, Callable[[Game], object]] = {
         "accepted": lambda game: joining.join(game=game, user=bo),
         "declined": lambda game: joining.leave(game=game, user=bo),
         "withdrawn": lambda game: hosting.remove(game=game, user=ana, name="Bo"),

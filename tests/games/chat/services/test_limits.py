@@ -11,18 +11,18 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
+from accounts.sanctions.models import Sanction
 from accounts.services import delete_account
 from games.chat import selectors, services
 from games.chat.models import (
     LONGEST,
-    Complaint,
     Line,
     Reaction,
     Reading,
-    Silence,
 )
 from games.chat.services import CHANGEABLE
 from games.models import Game
+from games.moderation.models import Report
 from tests.games.chat.talking import (
     WATCHERS,
     act_on,
@@ -84,7 +84,7 @@ def test_nobody_reports_more_lines_in_a_day_than_administrators_can_read(
     assert [act_on(as_bo, line, "report", text="").status_code for line in lines] == [302, 302, 429]
     with at(timezone.now() + timedelta(days=1)):
         assert act_on(as_bo, lines[2], "report", text="").status_code == 302
-    assert Complaint.objects.count() == 3
+    assert Report.objects.count() == 3
 
 
 # --- minutes and days ------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def test_a_line_is_changed_up_to_the_last_instant_and_offered_just_as_long(
 def test_a_silence_begins_and_ends_to_the_instant(game: Game, ana: User, as_ana: Client) -> None:
     begin = timezone.now() + timedelta(minutes=5)
     end = begin + timedelta(minutes=5)
-    Silence.objects.create(person=ana, begin=begin, end=end, reason="Insults.")
+    Sanction.objects.create(person=ana, since=begin, until=end, reason="Insults.")
     for moment, status in ((begin - INSTANT, 302), (begin, 403), (end - INSTANT, 403), (end, 302)):
         with at(moment):
             assert (moment, say(as_ana, game, "hm").status_code) == (moment, status)
@@ -159,7 +159,7 @@ def test_an_old_page_does_nothing_with_a_line_that_is_hidden(
     assert act_on(browser, last_line(), act, text="nice", sign="👍").status_code == 409
     assert (last_line().text, last_line().status) == ("rude", "hidden")
     assert not Reaction.objects.exists()
-    assert not Complaint.objects.exists()
+    assert not Report.objects.exists()
 
 
 def test_an_administrator_who_comes_too_late_changes_nothing_about_a_deleted_line(game: Game, as_ana: Client) -> None:
@@ -205,7 +205,7 @@ def test_signs_go_with_a_deleted_line_and_a_complaint_keeps_its_words(
     act_on(as_bo, last_line(), "report", text="look")
     act_on(as_ana, last_line(), "delete")
     assert not Reaction.objects.exists()
-    assert list(Complaint.objects.values_list("words", "text")) == [("rude", "look")]
+    assert list(Report.objects.values_list("words", "text")) == [("rude", "look")]
 
 
 def test_signs_go_with_the_lines_of_somebody_who_leaves_the_site(

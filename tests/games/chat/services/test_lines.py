@@ -13,15 +13,15 @@ from pytest_django import Settings
 from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
+from accounts.sanctions.models import Sanction
 from accounts.services import create_guest, delete_account
 from games.chat import selectors
 from games.chat.models import (
-    Complaint,
     Line,
     Reaction,
-    Silence,
 )
 from games.models import Game
+from games.moderation.models import Report
 from games.tables import play
 from tests.games.chat.talking import (
     PLAYERS,
@@ -257,7 +257,7 @@ def test_a_complaint_reaches_the_administrators_once(game: Game, as_ana: Client,
     say(as_ana, game, "rude")
     assert act_on(as_bo, last_line(), "report", text="please look").status_code == 302
 
-    complaint = Complaint.objects.get()
+    complaint = Report.objects.get()
     assert (complaint.words, complaint.text) == ("rude", "please look")
     assert act_on(as_bo, last_line(), "report", text="again").status_code == 409
     assert act_on(as_ana, last_line(), "report", text="own").status_code == 409
@@ -265,7 +265,7 @@ def test_a_complaint_reaches_the_administrators_once(game: Game, as_ana: Client,
 
 def test_whoever_is_silenced_reads_why_and_until_when(game: Game, ana: User, as_ana: Client) -> None:
     now = timezone.now()
-    Silence.objects.create(person=ana, begin=now, end=now + timedelta(days=3), reason="Insults.")
+    Sanction.objects.create(person=ana, since=now, until=now + timedelta(days=3), reason="Insults.")
 
     refused = say(as_ana, game, "but")
 
@@ -286,7 +286,7 @@ def test_who_leaves_the_site_takes_the_words_along(game: Game, ana: User, as_ana
     assert "my secret" not in page
     assert "This message was deleted." in page
     assert "hm" in page
-    assert "my secret" not in str(list(Line.objects.values())) + str(list(Complaint.objects.values()))
+    assert "my secret" not in str(list(Line.objects.values())) + str(list(Report.objects.values()))
 
 
 def test_ten_thousand_lines_are_read_piece_by_piece(game: Game, ana: User, as_ana: Client, as_bo: Client) -> None:

@@ -1,0 +1,142 @@
+"""Warnings, silences and bans: who may, how long they hold, what ends with them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.sanctions import selectors, services
+from accounts.sanctions.errors import BannedAlready, EndsBeforeItBegins, LiftedAlready, NotToBeSanctioned
+from accounts.sanctions.models import Sanction, StaffEntry
+from accounts.services import delete_account
+from tests.people import browser_of, make_bot, make_person
+
+pytestmark = pytest.mark.django_db
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def mo(db: None) -> User:
+    return make_person("Mo", is_staff=True)
+
+
+def ban(user: User, by: User, until: datetime | None) -> Sanction:
+    services.ban(user=user, by=by, reason="Threats.", until=until)
+    return Sanction.objects.latest("pk")
+
+
+def test_a_ban_holds_to_the_instant_and_its_end_is_no_accident(ana: User, mo: User) -> None:
+    with time_machine.travel(datetime(2026, 11, 23, tzinfo=UTC), tick=False) as clock:
+        ban(ana, mo, timezone.now() + DAY)
+        clock.shift(DAY - timedelta(microseconds=1))
+        assert services.end_over_bans() == 0
+        assert selectors.ban_of(ana) is not None
+        clock.shift(timedelta(microseconds=1))
+        assert services.end_over_bans() == 1
+        assert User.objects.get(pk=ana.pk).is_active
+        assert services.end_over_bans() == 0
+
+
+def test_what_was_switched_off_later_by_other_means_stays_off(ana: User, mo: User) -> None:
+    with time_machine.travel(datetime(2026, 11, 23, tzinfo=UTC), tick=False) as clock:
+        ban(ana, mo, timezone.now() + DAY)
+        clock.shift(DAY)
+        services.end_over_bans()
+        User.objects.filter(pk=ana.pk).update(is_active=False)
+        services.end_over_bans()
+        assert not User.objects.get(pk=ana.pk).is_active
+
+
+def test_a_ban_for_good_ends_when_it_is_lifted(ana: User, mo: User) -> None:
+    sanction = ban(ana, mo, None)
+    with time_machine.travel(timezone.now() + 4000 * DAY, tick=False):
+        assert services.end_over_bans() == 0
+    services.lift(sanction=sanction, by=mo, reason="A mistake.")
+    assert User.objects.get(pk=ana.pk).is_active
+    with pytest.raises(LiftedAlready):
+        services.lift(sanction=sanction, by=mo)
+
+
+def test_sessions_end_and_nothing_by_an_old_one_comes_back(ana: User, mo: User) -> None:
+    browser = browser_of(ana)
+    assert browser.get("/my-games/").status_code == 200
+    services.lift(sanction=ban(ana, mo, None), by=mo)
+    assert browser.get("/my-games/").status_code == 302
+
+
+def test_one_ban_at_a_time_and_none_that_is_over_before_it_begins(ana: User, mo: User) -> None:
+    with pytest.raises(EndsBeforeItBegins):
+        services.ban(user=ana, by=mo, reason="x", until=timezone.now())
+    assert User.objects.get(pk=ana.pk).is_active
+    ban(ana, mo, None)
+    with pytest.raises(BannedAlready):
+        ban(ana, mo, timezone.now() + DAY)
+
+
+def test_only_superusers_touch_staff_and_nobody_themselves_or_bots(ana: User, mo: User) -> None:
+    root, other = make_person("Root", is_staff=True, is_superuser=True), make_person("Stef", is_staff=True)
+    refused = [(mo, other), (mo, root), (mo, mo), (root, root), (root, make_bot(ana, "Rex"))]
+    for by, user in refused:
+        with pytest.raises(NotToBeSanctioned):
+            ban(user, by, None)
+        with pytest.raises(NotToBeSanctioned):
+            services.warn(user=user, by=by, reason="x")
+    ban(other, root, None)
+    assert not User.objects.get(pk=other.pk).is_active
+
+
+def test_bots_and_their_owner_are_silent_together(ana: User, bo: User, mo: User) -> None:
+    rex = make_bot(ana, "Rex")
+    services.silence(user=ana, by=mo, reason="x", until=None)
+    assert selectors.silence_of(rex) == selectors.silence_of(ana) is not None
+    assert selectors.silence_of(bo) is None
+    services.lift(sanction=Sanction.objects.get(), by=mo)
+    assert selectors.silence_of(rex) is None
+
+
+def test_a_warning_holds_nobody_back_and_stays_known(ana: User, mo: User) -> None:
+    services.warn(user=ana, by=mo, reason="Stop it.")
+    assert selectors.ban_of(ana) is selectors.silence_of(ana) is None
+    assert [(each.kind, each.reason) for each in selectors.sanctions_of(ana)] == [("warning", "Stop it.")]
+
+
+def test_somebody_is_renamed_to_what_anybody_could_be_called(ana: User, bo: User, mo: User) -> None:
+    for name in ("Bo", "bo", "Ana", "", "#1"):
+        with pytest.raises(ValidationError):
+            services.rename(user=ana, by=mo, name=name, reason="x")
+    services.rename(user=ana, by=mo, name="Anabel", reason="x")
+    assert User.objects.named("anabel") == ana
+    assert StaffEntry.objects.get(code="renamed").details == {"before": "Ana", "after": "Anabel"}
+
+
+def test_a_look_an_hour_is_one_entry(ana: User, mo: User) -> None:
+    with time_machine.travel(datetime(2026, 11, 23, tzinfo=UTC), tick=False) as clock:
+        for minutes in (0, 59, 2):
+            clock.shift(timedelta(minutes=minutes))
+            services.note_look(user=ana, by=mo)
+    assert StaffEntry.objects.filter(code="looked").count() == 2
+
+
+def test_nothing_of_it_stays_of_who_has_left(ana: User, mo: User) -> None:
+    ban(ana, mo, None)
+    services.keep_note(user=ana, by=mo, text="writes like Bo")
+    delete_account(user=User.objects.get(pk=ana.pk))
+    assert not Sanction.objects.exists()
+    assert not StaffEntry.objects.exists()
+
+
+def test_the_mail_about_a_ban_says_why_and_until_when(ana: User, mo: User, mailoutbox: list[object]) -> None:
+    User.objects.filter(pk=ana.pk).update(language="de", time_zone="Europe/Berlin")
+    with time_machine.travel(datetime(2026, 11, 23, 12, tzinfo=UTC), tick=False):
+        ban(User.objects.get(pk=ana.pk), mo, timezone.now() + DAY)
+    from accounts.models import AccountMail
+
+    text = AccountMail.objects.get(kind="banned").text
+    assert "Threats." in text.body
+    assert "24. November 2026 13:00" in text.body

@@ -1,0 +1,231 @@
+"""The queue and the pages of people and things in the admin: what is shown to whom, and what each act does."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.mail import EmailMessage
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.sanctions.models import Sanction, StaffEntry
+from games.chat.models import Line
+from games.clubs import services as clubs
+from games.clubs.models import Group, Member
+from games.models import Game
+from games.moderation.models import Report
+from games.tournaments.models import Event
+from notifications.models import InboxLine
+from tests.asking import effects, proof
+from tests.games.chat.talking import act_on, last_line, say
+from tests.games.moderation.reporting import decide, decide_about, report_person
+from tests.games.tournaments.holding import hold
+from tests.people import browser_of, make_bot, make_person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+
+
+@pytest.fixture
+def rude(game: Game, ana: User, as_bo: Client) -> Report:
+    """Bo finds a message of Ana's rude; others stand around it."""
+    as_ana = browser_of(ana)
+    for text in ("before", "so rude", "after"):
+        say(as_ana, game, text)
+    act_on(as_bo, Line.objects.select_related("room__game").get(text="so rude"), "report", text="look at this")
+    return Report.objects.get()
+
+
+def page_of(report: Report) -> str:
+    return reverse("admin:moderation_report_change", args=[report.pk])
+
+
+def told(user: User) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", browser_of(user).get("/inbox/").content.decode()).split())
+
+
+# --- the queue -------------------------------------------------------------------------------------------------------
+
+
+def test_a_report_is_read_with_what_was_said_around_it_and_what_was_before(
+    rude: Report, as_mo: Client, ana: User, mo: User, cy: User
+) -> None:
+    report_person(cy, ana, text="again and again")
+    Sanction.objects.create(person=ana, kind="warning", by=mo, reason="Mind your words.")
+    page = as_mo.get(page_of(rude)).content.decode()
+    for text in ("before", "so rude", "after", "look at this", "again and again", "Mind your words.", "Bo", "Cy"):
+        assert text in page
+    assert StaffEntry.objects.filter(person=ana, actor=mo, code="looked").exists()
+
+
+def test_open_reports_come_first_and_closed_ones_when_asked_for(rude: Report, as_mo: Client) -> None:
+    queue = reverse("admin:moderation_report_changelist")
+    assert "so rude" in as_mo.get(queue).content.decode()
+    decide(as_mo, rude, "nothing")
+    assert "so rude" not in as_mo.get(queue).content.decode()
+    for state in ("closed", "all"):
+        assert "so rude" in as_mo.get(queue, {"state": state}).content.decode()
+
+
+def test_a_message_is_hidden_and_both_are_told_what_they_may_know(
+    rude: Report, game: Game, as_mo: Client, as_bo: Client, ana: User, bo: User, mo: User
+) -> None:
+    assert decide(as_mo, rude, "hide", reason="No insults, please.").status_code == 302
+    page = as_bo.get(game.get_absolute_url()).content.decode()
+    assert "so rude" not in page
+    assert "An admin has hidden this message." in page
+    rude.refresh_from_db()
+    assert (rude.outcome, rude.closed_by) == ("hidden", mo)
+    assert "An admin has hidden one of your messages." in told(ana)
+    assert "No insults, please." in told(ana)
+    assert "did something about it" in told(bo)
+    assert "No insults" not in told(bo)
+
+
+@pytest.mark.parametrize("act", ["hide", "warn", "silence", "ban", "nothing"])
+def test_who_is_reported_never_learns_by_whom(
+    rude: Report, as_mo: Client, ana: User, bo: User, act: str, mailoutbox: list[EmailMessage]
+) -> None:
+    User.objects.filter(pk=bo.pk).update(username="Quetzalcoatlus")
+    decide(as_mo, rude, act, span="3")
+    User.objects.filter(pk=ana.pk).update(is_active=True)
+    lines = InboxLine.objects.filter(user=ana)
+    assert "Quetzalcoatlus" not in told(ana)
+    assert lines.filter(kind="report_settled").count() == 0
+    assert "Quetzalcoatlus" not in str([mail.body for mail in mailoutbox])
+    if act == "nothing":
+        assert not lines.exists()
+
+
+def test_every_act_asks_for_a_reason_and_keeps_what_was_typed(rude: Report, as_mo: Client) -> None:
+    address = reverse("admin:moderation_report_act", args=[rude.pk, "silence"])
+    page = as_mo.get(address)
+    refused = as_mo.post(address, {"shown": proof(page), "reason": "", "span": "date", "until": "2020-01-01"})
+    assert refused.status_code == 422
+    assert "2020-01-01" in refused.content.decode()
+    assert not Sanction.objects.exists()
+    assert as_mo.post(address, {"shown": proof(page), "reason": "x", "span": "14"}).status_code == 302
+    again = as_mo.post(address, {"shown": proof(page), "reason": "x", "span": "14"})
+    assert again.status_code == 409
+    assert Sanction.objects.count() == 1
+
+
+def test_somebody_silenced_reads_until_when_and_writes_again_once_it_is_lifted(
+    rude: Report, game: Game, as_mo: Client, ana: User
+) -> None:
+    decide(as_mo, rude, "silence", span="3", reason="Insults.")
+    refused = say(browser_of(ana), game, "but")
+    assert refused.status_code == 403
+    assert "Insults." in refused.content.decode()
+    assert "You can’t write messages until" in told(ana)
+    lift = reverse("admin:sanctions_sanction_lift", args=[Sanction.objects.get().pk])
+    page = as_mo.get(lift)
+    assert as_mo.post(lift, {"shown": proof(page), "reason": "Enough."}).status_code == 302
+    assert say(browser_of(ana), game, "thanks").status_code == 302
+    assert last_line().text == "thanks"
+
+
+def test_the_page_before_a_ban_counts_what_it_ends(game: Game, as_mo: Client, ana: User, bo: User) -> None:
+    hold(ana, bo)
+    page = as_mo.get(reverse("admin:moderation_act", args=["person", bo.pk, "ban"]))
+    said = " ".join(effects(page))
+    assert "At 1 running table a bot plays on" in said
+    assert "out of 1 tournament" in said
+
+
+# --- roles -----------------------------------------------------------------------------------------------------------
+
+
+def test_staff_without_the_right_see_and_decide_nothing(rude: Report, ana: User) -> None:
+    clerk = browser_of(make_person("Clerk", is_staff=True))
+    assert clerk.get(page_of(rude)).status_code == 403
+    for act in ("hide", "warn", "ban", "nothing"):
+        assert decide(clerk, rude, act).status_code == 403
+        assert decide_about(clerk, "person", ana.pk, act).status_code == 403
+    assert not Sanction.objects.exists()
+    assert Line.objects.get(text="so rude").status == Line.Status.SHOWN
+
+
+def test_a_moderator_gets_no_rights_and_touches_no_staff(as_mo: Client, mo: User, ana: User) -> None:
+    staff = make_person("Stef", is_staff=True)
+    for person in (staff, mo):
+        assert decide_about(as_mo, "person", person.pk, "ban").status_code == 302
+        person.refresh_from_db()
+        assert person.is_active
+    address = f"/admin/accounts/user/{ana.pk}/change/?rights=1"
+    assert as_mo.post(address, {"is_staff": "on"}).status_code == 403
+    assert not User.objects.get(pk=ana.pk).is_staff
+
+
+def test_a_persons_page_shows_each_only_what_they_may_read(
+    rude: Report, game: Game, as_mo: Client, as_root: Client, ana: User, mo: User
+) -> None:
+    address = reverse("admin:accounts_user_change", args=[ana.pk])
+    clubs.make(user=ana, name="Bean Counters")
+    for browser, sees_play in ((as_mo, False), (as_root, True)):
+        page = browser.get(address).content.decode()
+        assert "so rude" in page
+        assert (game.public_id in page, "Bean Counters" in page, "Devices" in page) == (sees_play,) * 3
+        assert "user_permissions" not in page
+    assert StaffEntry.objects.filter(person=ana, code="looked").count() == 2
+
+
+def test_notes_are_read_by_staff_alone(as_mo: Client, ana: User) -> None:
+    sent = as_mo.post(reverse("admin:accounts_user_note", args=[ana.pk]), {"text": "writes like Bo"})
+    assert sent.status_code == 302
+    assert "writes like Bo" in as_mo.get(reverse("admin:accounts_user_change", args=[ana.pk])).content.decode()
+    assert not InboxLine.objects.filter(user=ana).exists()
+    clerk = browser_of(make_person("Clerk", is_staff=True))
+    assert clerk.post(reverse("admin:accounts_user_note", args=[ana.pk]), {"text": "x"}).status_code == 403
+
+
+# --- things ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_group_is_renamed_and_closed_and_its_people_hear_why(as_mo: Client, ana: User, bo: User) -> None:
+    group = clubs.make(user=ana, name="Nasty")
+    Member.objects.create(group=group, person=bo, asked_by=ana, joined_at=timezone.now())
+    assert "Nasty" in as_mo.get(reverse("admin:play_groups_group_changelist")).content.decode()
+    decide_about(as_mo, "club", group.pk, "rename", name="Nice", reason="Not that word.")
+    assert Group.objects.get().name == "Nice"
+    assert "renamed the group “Nasty” to “Nice”" in told(ana)
+    assert "Nasty" not in told(bo)
+    decide_about(as_mo, "club", group.pk, "close", reason="Again.")
+    assert not Group.objects.exists()
+    for person in (ana, bo):
+        assert "closed the group “Nice”" in told(person)
+
+
+def test_a_tournament_is_renamed_and_its_log_says_so(as_mo: Client, ana: User) -> None:
+    tournament = hold(ana, name="Nasty")
+    decide_about(as_mo, "tournament", tournament.pk, "rename", name="Nice")
+    tournament.refresh_from_db()
+    assert tournament.name == "Nice"
+    assert Event.objects.filter(tournament=tournament, code="renamed", by_admin=True).exists()
+
+
+def test_a_person_is_renamed_by_a_report_of_the_name(as_mo: Client, ana: User, bo: User) -> None:
+    report = report_person(ana, bo, reason="name")
+    refused = decide(as_mo, report, "rename", name="Ana")
+    assert refused.status_code == 422
+    assert decide(as_mo, report, "rename", name="Bobo").status_code == 302
+    report.refresh_from_db()
+    bo.refresh_from_db()
+    assert (bo.username, report.outcome) == ("Bobo", "renamed")
+
+
+def test_a_stopped_bot_is_let_in_again(as_mo: Client, ana: User) -> None:
+    rex = make_bot(ana, "Rex")
+    User.objects.filter(pk=rex.pk).update(is_active=False)
+    assert decide_about(as_mo, "person", rex.pk, "let-in").status_code == 302
+    assert User.objects.get(pk=rex.pk).is_active
+
+
+def test_acts_are_refused_where_they_do_not_fit(as_root: Client, ana: User) -> None:
+    for act in ("hide", "close", "nothing", "let-in"):
+        assert decide_about(as_root, "person", ana.pk, act).status_code == 302
+    assert decide_about(as_root, "person", ana.pk, "nonsense").status_code == 404
+    assert decide_about(as_root, "nonsense", ana.pk, "ban").status_code == 404
+    assert not StaffEntry.objects.exclude(code="looked").exists()
