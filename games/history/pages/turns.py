@@ -83,7 +83,14 @@ def heading(told: Told, turn: Sequence[Entry]) -> SafeString:
     scored = _final_scoring(told, turn)
     final = f'<li class="log__turn" id="final-scoring">{scored}</li>' if scored else ""
     head = f'<li class="log__turn" id="t{turn[0].turn}">'
-    return mark_safe(f"{final}{head}{_name(told, turn)}{_line(told, turn)}</li>")
+    return mark_safe(f"{final}{head}{_name(told, turn)}{_brought(told, turn)}</li>")
+
+
+def _brought(told: Told, turn: Sequence[Entry]) -> str:
+    """What a turn of many came to; what each of them laid is said in the lines below it, and not drawn as well."""
+    if told.takes_turns:
+        return _line(told, turn)
+    return _seats(told, by_seat((change for move in turn for change in move.changes), ()), {})
 
 
 def _final_scoring(told: Told, turn: Sequence[Entry]) -> str:

@@ -11,7 +11,7 @@ from games.titles.cacao.pages.page import PAGE
 
 def read_out(html: str) -> list[str]:
     """What is said of each change."""
-    return re.findall(r'visually-hidden">([^<]+)<', html)
+    return re.findall(r'(?:visually-hidden|change__said)">([^<]+)<', html)
 
 
 def test_a_number_goes_from_old_to_new_or_by_how_much_it_is_more() -> None:
