@@ -96,7 +96,7 @@ function showSum(total) {
 function show(message = "") {
   if (!hand()) return;
   for (const slot of slots()) shorten(select(slot));
-  for (const still of document.querySelectorAll(".handcard--plain:has(+ .handcard--live)")) still.remove();
+  for (const still of document.querySelectorAll(".handcard--still")) still.remove();
   if (!chosen?.isConnected) chosen = null;
   const pairs = pair();
   const slotOf = new Map([...pairs].map(([slot, card]) => [card, slot]));

@@ -123,9 +123,12 @@ def _in_words(turn: Sequence[Entry]) -> str:
 
 
 def _whose(told: Told, turn: Sequence[Entry]) -> str:
-    """Whose turn it was and in which cells it laid tiles, for pages that show turns one after another."""
+    """Whose turn it was and in which cells it laid tiles, for pages that show turns one after another.
+
+    What is told by its name is known by it, so that an update moves no line into another.
+    """
     if not told.takes_turns:
-        return ""
+        return f' id="news-{turn[0].turn}"'
     cells = dict.fromkeys(cell for move in turn if move.pictures for cell in move.cells)
     return f' data-turn="{_mover(turn)}" data-cells="{" ".join(cells)}"'
 

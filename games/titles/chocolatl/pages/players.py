@@ -48,6 +48,7 @@ class Overview:
     is_to_move: bool
     is_ready: bool
     is_winner: bool
+    is_over: bool
     resigned: bool
     points: int
     total: str
@@ -102,6 +103,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         is_to_move=is_asked,
         is_ready=is_ready,
         is_winner=view.winners is not None and seat in view.winners,
+        is_over=view.winners is not None,
         resigned=player.resigned,
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
