@@ -36,6 +36,13 @@ function stationOf(element) {
 
 // --- showing what the lists say ------------------------------------------------------------------------------------
 
+// A list keeps the card that is chosen from it alone: nobody opens it where cards are laid.
+function shorten(list) {
+  for (const option of list.querySelectorAll("option")) {
+    if (option.value && option.value !== list.value) option.remove();
+  }
+}
+
 // Two cards may have the same value, so each list gets a card of its own.
 function pair() {
   const free = handCards();
@@ -88,6 +95,8 @@ function showSum(total) {
 
 function show(message = "") {
   if (!hand()) return;
+  for (const slot of slots()) shorten(select(slot));
+  for (const still of document.querySelectorAll(".handcard--still")) still.remove();
   if (!chosen?.isConnected) chosen = null;
   const pairs = pair();
   const slotOf = new Map([...pairs].map(([slot, card]) => [card, slot]));
@@ -117,7 +126,10 @@ function slotOf(card) {
 }
 
 function put(slot, value) {
-  select(slot).value = value;
+  const list = select(slot);
+  if (value) list.append(Object.assign(document.createElement("option"), { value, textContent: value }));
+  list.value = value;
+  shorten(list);
 }
 
 function takeBack(card) {

@@ -33,6 +33,20 @@ function ids(some) {
   return new Set(some.map((outcome) => outcome.id));
 }
 
+// The rows of the round before are kept in templates until their stations are turned.
+function fill() {
+  for (const outcome of outcomes().filter(({ id }) => turned.has(id))) {
+    const kept = outcome.querySelector("template");
+    if (kept && outcome.children.length === 1) outcome.append(kept.content.cloneNode(true));
+  }
+}
+
+function empty() {
+  for (const kept of document.querySelectorAll("#stations .outcome > template")) {
+    while (kept.nextSibling) kept.nextSibling.remove();
+  }
+}
+
 // A station is new again when its first has chosen what to take.
 function mark(outcome) {
   return `${outcome.id} ${outcome.dataset.gains}`;
@@ -102,6 +116,7 @@ function turnTo(outcome) {
   here = outcome.id;
   seen.add(mark(outcome));
   turned.add(outcome.id);
+  fill();
   showStep();
 }
 
@@ -137,6 +152,7 @@ function end() {
   delete root.dataset.walking;
   seen = new Set(outcomes().map(mark));
   turned = ids(outcomes());
+  empty();
   showStep();
   document.dispatchEvent(new Event("chocolatl:walked"));
   document.dispatchEvent(new Event("table:clear"));

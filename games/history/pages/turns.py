@@ -83,7 +83,14 @@ def heading(told: Told, turn: Sequence[Entry]) -> SafeString:
     scored = _final_scoring(told, turn)
     final = f'<li class="log__turn" id="final-scoring">{scored}</li>' if scored else ""
     head = f'<li class="log__turn" id="t{turn[0].turn}">'
-    return mark_safe(f"{final}{head}{_name(told, turn)}{_line(told, turn)}</li>")
+    return mark_safe(f"{final}{head}{_name(told, turn)}{_brought(told, turn)}</li>")
+
+
+def _brought(told: Told, turn: Sequence[Entry]) -> str:
+    """What a turn of many came to; what each of them laid is said in the lines below it, and not drawn as well."""
+    if told.takes_turns:
+        return _line(told, turn)
+    return _seats(told, by_seat((change for move in turn for change in move.changes), ()), {})
 
 
 def _final_scoring(told: Told, turn: Sequence[Entry]) -> str:
@@ -124,9 +131,12 @@ def _in_words(turn: Sequence[Entry]) -> str:
 
 
 def _whose(told: Told, turn: Sequence[Entry]) -> str:
-    """Whose turn it was and in which cells it laid tiles, for pages that show turns one after another."""
+    """Whose turn it was and in which cells it laid tiles, for pages that show turns one after another.
+
+    What is told by its name is known by it, so that an update moves no line into another.
+    """
     if not told.takes_turns:
-        return ""
+        return f' id="news-{turn[0].turn}"'
     cells = dict.fromkeys(cell for move in turn if move.pictures for cell in move.cells)
     return f' data-turn="{_mover(turn)}" data-cells="{" ".join(cells)}"'
 

@@ -72,7 +72,7 @@ def test_no_plan_is_made_before_the_question_is_answered(
 
     expect(page.get_by_role("button", name="build a hut")).to_be_visible()
     expect(page.locator("#keep-plan")).to_be_hidden()
-    expect(page.locator("#hand")).to_be_hidden()
+    expect(page.locator("#own")).to_have_js_property("inert", value=True)
 
 
 def test_what_one_has_just_chosen_in_the_city_is_no_news_to_walk_through(

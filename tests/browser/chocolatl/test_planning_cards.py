@@ -52,7 +52,7 @@ def test_cards_are_planned_while_others_are_laid_and_the_plan_changes_while_one_
     page.get_by_role("button", name="Lay these cards").click()
 
     expect(page.locator("#hint")).to_contain_text("You’re ready.")
-    expect(station(page, 3).locator(".laid .card__value")).to_have_text(["11", "12"])
+    expect(station(page, 3).locator(".laid .card")).to_have_text(["11", "12"])
     assert planned() == {"3": [11, 12]}
     assert faults(page) == []
     assert not is_wider_than_its_screen(page)
@@ -63,7 +63,7 @@ def test_cards_are_planned_while_others_are_laid_and_the_plan_changes_while_one_
     expect(page.locator("#play-form.htmx-request")).to_have_count(0)
     page.reload()
     assert planned() == {"3": [5, 12]}
-    expect(station(page, 3).locator(".laid .card__value")).to_have_text(["5", "12"])
+    expect(station(page, 3).locator(".laid .card")).to_have_text(["5", "12"])
 
 
 def test_planned_cards_are_laid_on_an_open_page_when_their_station_comes(
@@ -82,7 +82,7 @@ def test_planned_cards_are_laid_on_an_open_page_when_their_station_comes(
         take_step(game, person)
         confirm(game, person)
 
-    expect(station(page, 2).locator(".bidder--own .card__value")).to_have_text(["11", "12"])
+    expect(station(page, 2).locator(".bidder--own .card")).to_have_text(["11", "12"])
     assert [move.data["bids"] for move in moves_of(game)[-1:]] == [{"2": [11, 12]}]
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.chocolatl.bidding import Bidder
 from tests.browser.chocolatl.test_clear import a_table, opened
+from tests.look import faults
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -39,6 +40,10 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll(".station")].filter((stati
   const { left, top, right, bottom } = station.getBoundingClientRect();
   const floor = document.querySelector("#dock").getBoundingClientRect().top;
   return left < 0 || top < 0 || right > innerWidth || bottom > floor + 1;
+}).map(({ id }) => id)"""
+COVERED_STATIONS = """() => [...document.querySelectorAll(".station")].filter((station) => {
+  const { left, right, top, bottom } = station.getBoundingClientRect();
+  return !station.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
 }).map(({ id }) => id)"""
 CARDS = """cards => cards.map((card, number) => {
   const next = cards[number + 1]?.getBoundingClientRect();
@@ -85,6 +90,83 @@ def test_all_stations_are_whole_and_nothing_moves_while_one_bids_and_sees_the_re
         assert page.evaluate(SHIFTS) < 0.02, what
         assert page.evaluate(PLACES) == begin, what
         assert page.evaluate(OUT_OF_SIGHT) == [], what
+
+
+MOST = 1800
+"""Elements of a table, also with five players."""
+
+
+def steps_of_rounds(player: Bidder, *, rounds: int) -> Iterator[str]:
+    """Every step up to the end of this round: cards, results one after the other, questions."""
+    page = player.page
+    title = page.locator("#round .round__title")
+    while f"Round {rounds + 1}" not in title.inner_text() and player.task != "over":
+        what = player.task
+        if page.locator("#walk").is_visible():
+            what = "walk"
+            page.locator("[data-walk=next]").click()
+        elif what == "wait":
+            expect(page.locator("#play:not([data-task=wait])")).to_be_attached()
+        else:
+            player.act()
+        yield f"{what} in {title.inner_text()}"
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_in_any_step_of_the_first_rounds(page: Page, size: tuple[int, int], players: int) -> None:
+    player = Bidder(page)
+    page.remove_locator_handler(page.locator("#walk .walk__close"))
+    for what in steps_of_rounds(player, rounds=3):
+        assert page.evaluate(SHIFTS) < 0.02, what
+        assert page.evaluate(OUT_OF_SIGHT) == [], what
+        if player.task != "over" and not what.startswith("walk"):
+            assert page.evaluate("scrollY") == 0, what
+
+
+@pytest.mark.parametrize("players", [5])
+@pytest.mark.parametrize("size", [(390, 844)])
+def test_a_table_of_five_has_few_elements(page: Page, size: tuple[int, int], players: int) -> None:
+    player = Bidder(page)
+    for what in steps_of_rounds(player, rounds=2):
+        if page.locator("#walk").is_hidden():
+            assert page.locator("*").count() <= MOST, what
+
+
+@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_a_chip_opens_what_its_player_has_and_leaves_all_stations_in_sight(
+    page: Page, size: tuple[int, int], players: int
+) -> None:
+    chips = page.locator(".point")
+    expect(chips).to_have_count(players)
+    assert min(chips.evaluate_all("chips => chips.map((chip) => chip.offsetHeight)")) >= 28
+
+    chips.nth(1).click()
+
+    village = page.locator(".village:visible")
+    expect(village).to_have_count(1)
+    expect(village.locator(".goods")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(COVERED_STATIONS) == []
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(village).to_have_count(0)
+
+
+@pytest.mark.parametrize("players", [5])
+@pytest.mark.parametrize("size", [(1440, 900)])
+def test_beside_the_stations_all_players_are_seen(page: Page, size: tuple[int, int], players: int) -> None:
+    expect(page.locator(".village")).to_have_count(players)
+    for village in page.locator(".village").all():
+        expect(village).to_be_in_viewport(ratio=1)
+    expect(page.locator(".point").first).to_be_hidden()
+
+
+@pytest.mark.parametrize("players", [3])
+@pytest.mark.parametrize("size", [(390, 844)])
+def test_each_station_is_a_region_with_its_name(page: Page, size: tuple[int, int], players: int) -> None:
+    for name in ("1 Chocolatl", "2 Harvest", "3 City", "4 Pyramid", "5 Drink", "6 Tachli"):
+        expect(page.get_by_role("region", name=name, exact=True)).to_have_count(1)
 
 
 @pytest.mark.parametrize("players", [3])

@@ -76,5 +76,5 @@ def test_a_chosen_card_is_laid_by_a_tap_that_asks_nothing(
 
     station(page, 3).locator(part).tap()
 
-    expect(station(page, 3).locator(".laid .card__value")).to_have_text("7")
+    expect(station(page, 3).locator(".laid .card")).to_have_text("7")
     expect(rule(page, 3)).to_be_hidden()

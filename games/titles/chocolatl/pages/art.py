@@ -55,9 +55,8 @@ def die(eyes: int | None, kind: str, label: str = "") -> SafeString:
 @lru_cache(maxsize=64)
 def card(value: int, *, is_secret: bool = False) -> SafeString:
     """A card face up, or one that only its owner sees."""
-    pod = f'<svg class="card__pod" viewBox="0 0 40 60" aria-hidden="true"><use href="{_sprite()}#pod"/></svg>'
     classes = f"card card--{_weight(value)}{' card--secret' if is_secret else ''}"
-    return mark_safe(f'<span class="{classes}">{pod}<b class="card__value">{value}</b></span>')
+    return mark_safe(f'<b class="{classes}">{value}</b>')
 
 
 @lru_cache(maxsize=8)

@@ -193,3 +193,5 @@ def _pyramid(scene: Scene, document: Document) -> Button:
 
 
 _BUTTONS: Mapping[str, Callable[[Scene, Document], Button]] = {"dice": _dice, "city": _city, "pyramid": _pyramid}
+ASKS = _BUTTONS.keys()
+"""The phases that ask something about a station besides cards."""

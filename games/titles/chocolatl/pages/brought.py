@@ -44,7 +44,7 @@ def _at(station: int, cards: Iterable[int]) -> SafeString:
 
 
 def _ranked(details: Mapping[str, Any]) -> Pictures:
-    return {seat: format_html("<b>= {}</b>", numbers.number(bid)) for seat, bid in enumerate(details["bids"])}
+    return {seat: format_html(" = {} ", numbers.number(bid)) for seat, bid in enumerate(details["bids"])}
 
 
 def _thrown(details: Mapping[str, Any]) -> SafeString:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -48,6 +48,7 @@ class Overview:
     is_to_move: bool
     is_ready: bool
     is_winner: bool
+    is_over: bool
     resigned: bool
     points: int
     total: str
@@ -102,6 +103,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         is_to_move=is_asked,
         is_ready=is_ready,
         is_winner=view.winners is not None and seat in view.winners,
+        is_over=view.winners is not None,
         resigned=player.resigned,
         points=player.score["total"],
         total=numbers.number(player.score["total"]),
@@ -125,6 +127,12 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         sacrificed=shown or 0,
         pieces=Pieces(art.die(None, "bonus"), *map(art.piece, ("figure", "old-man", "temple"))),
     )
+
+
+def without_noughts(overview: Overview) -> Overview:
+    """The same with only those lines of the score that bring something, if any do: the final score has them all."""
+    nought = numbers.signed(0)
+    return replace(overview, lines=tuple(line for line in overview.lines if line[1] != nought) or overview.lines[:1])
 
 
 @lru_cache(maxsize=32)

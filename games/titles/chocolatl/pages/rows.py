@@ -38,6 +38,8 @@ class Row:
     name: str
     colour: str
     marker: SafeString
+    named_marker: SafeString
+    """The same with the name in words, for who does not see it."""
     is_viewer: bool
     cards: tuple[SafeString, ...]
     is_secret: bool = False
@@ -125,6 +127,7 @@ def _who(sitter: Sitter, viewer: int | None) -> dict[str, Any]:
         "name": sitter.name,
         "colour": sitter.colour,
         "marker": art.marker(sitter.colour),
+        "named_marker": art.marker(sitter.colour, sitter.name),
         "is_viewer": sitter.number == viewer,
     }
 
@@ -138,7 +141,9 @@ def extras(added: Added, seat: int) -> tuple[Extra, ...]:
     huts, old_man = added.huts[seat], added.old_man[seat]
     label = _("returns the Old Man") if old_man > 0 else _("has the Old Man")
     found: Iterable[tuple[int, str, str]] = ((huts, pgettext("Chocolatl", "huts"), "hut"), (old_man, label, "old-man"))
-    return tuple(Extra(numbers.signed(number), label, art.piece(name)) for number, label, name in found if number)
+    return tuple(
+        Extra(numbers.signed(number), label, art.piece(name, label)) for number, label, name in found if number
+    )
 
 
 def _dice(eyes: Cards) -> tuple[SafeString, ...]:

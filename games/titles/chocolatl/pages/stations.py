@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from games.tables.pages import numbers
 from games.tables.pages.scene import Scene, Sitter
 from games.titles.chocolatl.bot import reach
-from games.titles.chocolatl.pages import art, rows, stakes, walk, words
+from games.titles.chocolatl.pages import art, asking, rows, stakes, walk, words
 from games.titles.chocolatl.pages.asking import Slot
 from games.titles.chocolatl.pages.rows import Extra, Row
 from games.titles.chocolatl.pages.stakes import Stake
@@ -46,6 +46,8 @@ class StationBoard:
     base: int = 0
     """What is added to the cards that the viewer lays here, and what those come to that it has laid before."""
     rivals: tuple[Rival, ...] = ()
+    is_asked: bool = False
+    """Whether the viewer is asked something about it besides cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ def _board(
         extras=rows.extras(added, view.seat) if slots and view.seat is not None else (),
         base=_base(view, station, added) if slots else 0,
         rivals=rivals,
+        is_asked=station == view.station and view.phase in asking.ASKS and bool(scene.moves),
     )
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from core.colon import with_colon
 from games.tables.pages.plain import your_turn
 from games.tables.pages.scene import Scene
-from games.titles.chocolatl.pages import art, gains, words
+from games.titles.chocolatl.pages import gains, words
 from games.titles.chocolatl.rules.material import SACRIFICE_POINTS, STATIONS
 from games.titles.chocolatl.rules.state import Mode, Phase
 from games.titles.chocolatl.rules.view import ChocolatlView
@@ -170,28 +168,6 @@ _TO_DO: Mapping[str, Callable[[ChocolatlView], str]] = {
 
 
 # --- who is ready ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """Whether a seat has decided what several are asked at the same time."""
-
-    name: str
-    marker: SafeString
-    is_ready: bool
-
-
-def waiting(scene: Scene) -> tuple[Waiting, ...]:
-    """The seats that are asked the same now, with who has answered; nothing while one seat decides alone."""
-    asked = set(asked_seats(scene))
-    ready = set(ready_seats(scene))
-    return tuple(
-        [
-            Waiting(sitter.name, art.marker(sitter.colour), sitter.number in ready)
-            for sitter in scene.sitters
-            if sitter.number in asked | ready and ready | asked > {sitter.number}
-        ]
-    )
 
 
 def ready_seats(scene: Scene) -> tuple[int, ...]:

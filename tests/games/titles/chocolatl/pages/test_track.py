@@ -89,7 +89,7 @@ def test_everybody_sees_who_is_ready() -> None:
     table = Table().sacrificed()
     table.bid_all(BO)
     for seat in (ANA, BO, None):
-        ready = {one.name: one.is_ready for one in context(table, seat)["waiting"]}
+        ready = {one.name: one.is_ready for one in context(table, seat)["players"]}
         assert ready == {"Ana": False, "Bo": True, "Cy": False}
 
 
@@ -97,13 +97,13 @@ def test_who_has_only_drafted_is_not_ready() -> None:
     table = Table().sacrificed()
     table.bid_all(BO)
     bid = Bid(ANA, tuple(enumerate(PAIRS, 1)))
-    assert [one.name for one in status.waiting(drafted(table, bid)) if one.is_ready] == ["Bo"]
+    assert status.ready_seats(drafted(table, bid)) == (BO,)
     table.bid_all(CY)
-    assert [one.name for one in status.waiting(drafted(table, bid)) if one.is_ready] == ["Bo", "Cy"]
+    assert status.ready_seats(drafted(table, bid)) == (BO, CY)
 
 
-def test_nobody_is_listed_while_one_seat_decides_alone() -> None:
-    assert context(Table().at(Station.CITY).bids(5, 9, 7))["waiting"] == ()
+def test_nobody_is_ready_while_one_seat_decides_alone() -> None:
+    assert not any(one.is_ready for one in context(Table().at(Station.CITY).bids(5, 9, 7))["players"])
 
 
 def outcomes(table: Table) -> Sequence[StationOutcome]:
