@@ -53,8 +53,9 @@ function liftBoard(play, board, frame) {
   const { lift, scale } = room(frame, around(over).top, place, boxes(MATTERS));
   if (lift) board.style.translate = `0 ${-lift}px`;
   if (scale === 1) return;
-  board.style.scale = scale;
-  board.style.transformOrigin = `${(frame.left + frame.right) / 2 - place.left}px 0`;
+  const drawn = Number(getComputedStyle(board).scale) || 1;
+  board.style.scale = scale * drawn;
+  if (drawn === 1) board.style.transformOrigin = `${(frame.left + frame.right) / 2 - place.left}px 0`;
 }
 
 // What is asked in one step after the other stands in a sheet that does not shrink between them.

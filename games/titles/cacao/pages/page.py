@@ -60,8 +60,10 @@ class CacaoPage(Page):
     scripts = (
         "js/table-board.js",
         "js/table-forecasts.js",
+        "js/table-room.js",
         "js/table-zoom.js",
         "js/table-clear.js",
+        "js/table-strip.js",
         "js/table-moves.js",
         "js/table-villages.js",
         "js/table-explains.js",
@@ -73,6 +75,7 @@ class CacaoPage(Page):
         "js/table-neighbours.js",
     )
     replay_scripts = (
+        "js/table-room.js",
         "js/table-zoom.js",
         "js/table-moves.js",
         "js/table-villages.js",
