@@ -5,6 +5,7 @@
 
 const DOCK = "#dock, #dock > *";
 const TURN = "#turn";
+const FLOATING = "#zoom, #keys-button, #news";
 const GAP = 4;
 const LEAST = 0.4;
 const MANY = 1000;
@@ -145,7 +146,7 @@ if (IN_ORDER.length) {
 
 // The first of the places that lie over the least, where what matters, and what it is about, comes before anything else.
 function freest({ places, about }) {
-  const first = [...about ? [about] : [], ...boxes(MATTERS), ...boxes(DOCK), ...boxes(TURN)];
+  const first = [...about ? [about] : [], ...boxes(MATTERS), ...boxes(`${DOCK}, ${TURN}, ${FLOATING}`)];
   const rest = boxes(REST);
   const cost = (place) => MANY * count(place, first) + count(place, rest);
   return places.reduce((one, other) => cost(other) < cost(one) ? other : one);

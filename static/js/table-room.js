@@ -7,6 +7,7 @@ const CORNERS = ["bottom-left", "top-left", "top-right"].flatMap((news) =>
 ).filter(([zoom, news]) => !zoom.startsWith(news));
 const MARGIN = 4;
 const GAP = 8;
+const FEW = 17;
 const SIDES = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 
 let measured = "";
@@ -147,7 +148,14 @@ function makeRoom() {
   write();
 }
 
+// A screen on which hardly 17 letters stand side by side has no room for all of a phone's.
+function readLetters() {
+  const isLarge = innerWidth / parseFloat(getComputedStyle(document.documentElement).fontSize) < FEW;
+  document.documentElement.dataset.letters = isLarge ? "large" : "";
+}
+
 function fit() {
+  readLetters();
   measure();
   makeRoom();
 }

@@ -25,7 +25,7 @@ function fold() {
   const [play, dock] = ["#play", "#dock"].map((selector) => document.querySelector(selector));
   if (!play || !dock) return;
   const top = topOf(dock);
-  const isFolded = PHONE.matches && play.dataset.task !== "over" && top < box(dock).top - 1;
+  const isFolded = PHONE.matches && play.dataset.task !== "over" && top < box(dock).top - FRAME;
   play.classList.toggle("play--folded", isFolded);
   play.classList.toggle("play--lined", isFolded && isLined(top));
 }

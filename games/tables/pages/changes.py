@@ -71,7 +71,7 @@ def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
         return f'<span aria-hidden="true">{shown}</span>{_heard(_things(title, change))}'
     if is_short and not (look and look.is_place):
         amount = signed(change.new - change.old)
-        return _pictured(title, look, change, f"<b>{amount}</b>", _difference(title, change))
+        return _pictured(title, look, change, amount, _difference(title, change))
     old, new = number(change.old), number(change.new)
     return _pictured(title, look, change, f"<s>{old}</s>→<b>{new}</b>", _way(title, change))
 

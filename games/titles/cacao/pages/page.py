@@ -55,6 +55,7 @@ class CacaoPage(Page):
         "games/cacao/river.css",
         "games/cacao/own-village.css",
         "games/cacao/village-strip.css",
+        "games/cacao/large-letters.css",
         *MODULE_STYLES,
     )
     scripts = (
