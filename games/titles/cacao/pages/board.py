@@ -150,7 +150,8 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent
     """The board. Cells without anything are empty; what may be chosen is a button of the form around the board.
 
     Each cell that holds anything has an id, so that an update finds it where the board has grown. Rows and columns have
-    headers that are only heard; where tiles can be asked it is a grid, which one goes through by arrow keys. Each row is a region.
+    headers that are only heard; where tiles can be asked it is a grid, which one goes through by arrow keys. Each row
+    is a region.
     """
     extent = extent or Extent.of(view, marks.draft)
     shown = _cells(view, marks, extent)

@@ -106,6 +106,7 @@ class CacaoPage(Page):
     plans = PlansPage(
         scripts=(
             "js/table-board.js",
+            "js/table-room.js",
             "js/table-zoom.js",
             "js/table-explains.js",
             "js/table-turning.js",
