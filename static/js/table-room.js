@@ -12,6 +12,7 @@ const SIDES = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 
 let measured = "";
 let corners = null;
+let written = "";
 let wide = 0;
 let widest = 0;
 
@@ -121,11 +122,15 @@ function freeCorners(given) {
   return CORNERS.filter((each) => !floating(frame, each).some((one) => boxes.some((box) => overlaps(one, box))));
 }
 
+// Nothing is written that is there already: whatever the page's root has, all of the page is matched against.
 function write() {
   const [zoom, news] = corners ?? CORNERS[0];
-  Object.assign(document.documentElement.dataset, { room: corners ? "free" : "kept", zoom, news });
+  const { dataset, style } = document.documentElement;
+  const wanted = { room: corners ? "free" : "kept", zoom, news };
+  for (const [name, value] of Object.entries(wanted)) if (dataset[name] !== value) dataset[name] = value;
   const [stage, frame] = ["#stage", "#frame"].map((one) => document.querySelector(one)?.getBoundingClientRect().top);
-  document.documentElement.style.setProperty("--frame-top", `${frame - stage}px`);
+  const top = `${frame - stage}px`;
+  if (news.startsWith("top") && top !== written) style.setProperty("--frame-top", written = top);
 }
 
 // How wide the sizes of the board are, side by side.
@@ -150,7 +155,8 @@ function makeRoom() {
 
 // A screen on which hardly 17 letters stand side by side has no room for all of a phone's.
 function readLetters() {
-  const isLarge = innerWidth / parseFloat(getComputedStyle(document.documentElement).fontSize) < FEW;
+  const isLarge =
+    document.documentElement.clientWidth / parseFloat(getComputedStyle(document.documentElement).fontSize) < FEW;
   document.documentElement.dataset.letters = isLarge ? "large" : "";
 }
 

@@ -93,7 +93,7 @@ def lettering(code: str) -> tuple[int, list[tuple[float, str]]]:
 
 @lru_cache(maxsize=4096)
 def worker(code: str, colour: str, rotation: int = 0, label: str = "") -> SafeString:
-    """A worker tile of a colour, turned clockwise: workers turn on a ground (tiles.css) whose light stays where it is."""
+    """A worker tile, turned clockwise: its workers turn on a ground (tiles.css) whose light stays where it is."""
     return drawing(f"tile seat-{colour} turn-{rotation}", label, coloured(f"worker-{code}", colour))
 
 
