@@ -107,7 +107,9 @@ def lays(game: Game, seat: int) -> bool:
     """Whether it is to lay a tile now."""
     table = read_table(fresh(game))
     rules, state = table.title.rules, table.draft_of(table.seats[seat]).state
-    return seat in rules.to_move(state) and any(move.type_name == "place" for move in rules.legal_moves(state, seat))
+    return seat in rules.to_move(state) and any(
+        rules.moves.write(move)["type"] == "place" for move in rules.legal_moves(state, seat)
+    )
 
 
 FILLS = """() => {
@@ -125,11 +127,11 @@ def test_a_finger_that_comes_near_a_small_cell_goes_there_and_lays_with_a_second
     spot = page.locator(".spot.place").last
     x, y = middle(spot)
     cell = spot.locator("xpath=..")
-    assert cell.bounding_box()["width"] < 32  # type: ignore[index]
+    assert cell.bounding_box()["width"] < 32
 
     page.touchscreen.tap(x + 17, y + 17)
     expect(spot).to_have_class(re.compile("aimed"))
-    assert cell.bounding_box()["width"] >= 44  # type: ignore[index]
+    assert cell.bounding_box()["width"] >= 44
     spot.tap()
 
     expect(page.locator("#board .draft").first).to_be_attached()
