@@ -11,10 +11,12 @@ const ASKED = ["#headline", "#hint"];
 const announcer = document.querySelector("#announcer");
 let said = -PAUSE;
 
-// A cell of the board by its row and its column.
+// A cell of the board by its row and its column; empty ones before it may be one for several.
 function place(cell) {
-  const column = [...cell.parentElement.querySelectorAll("td")].indexOf(cell);
-  return [cell.parentElement.querySelector("th"), document.querySelectorAll("#columns th")[column + 1]];
+  const cells = [...cell.parentElement.querySelectorAll("td")];
+  const before = cells.slice(0, cells.indexOf(cell)).map((each) => Number(each.getAttribute("colspan") ?? 1));
+  const column = before.reduce((sum, wide) => sum + wide, 1);
+  return [cell.parentElement.querySelector("th"), document.querySelectorAll("#columns th")[column]];
 }
 
 // The words of an element as they are heard, the items of a list apart.

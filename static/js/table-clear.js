@@ -5,6 +5,7 @@
 
 const DOCK = "#dock, #dock > *";
 const TURN = "#turn";
+const FLOATING = "#zoom, #keys-button, #news";
 const GAP = 4;
 const LEAST = 0.4;
 const MANY = 1000;
@@ -53,8 +54,9 @@ function liftBoard(play, board, frame) {
   const { lift, scale } = room(frame, around(over).top, place, boxes(MATTERS));
   if (lift) board.style.translate = `0 ${-lift}px`;
   if (scale === 1) return;
-  board.style.scale = scale;
-  board.style.transformOrigin = `${(frame.left + frame.right) / 2 - place.left}px 0`;
+  const drawn = Number(getComputedStyle(board).scale) || 1;
+  board.style.scale = scale * drawn;
+  if (drawn === 1) board.style.transformOrigin = `${(frame.left + frame.right) / 2 - place.left}px 0`;
 }
 
 // What is asked in one step after the other stands in a sheet that does not shrink between them.
@@ -144,7 +146,7 @@ if (IN_ORDER.length) {
 
 // The first of the places that lie over the least, where what matters, and what it is about, comes before anything else.
 function freest({ places, about }) {
-  const first = [...about ? [about] : [], ...boxes(MATTERS), ...boxes(DOCK), ...boxes(TURN)];
+  const first = [...about ? [about] : [], ...boxes(MATTERS), ...boxes(`${DOCK}, ${TURN}, ${FLOATING}`)];
   const rest = boxes(REST);
   const cost = (place) => MANY * count(place, first) + count(place, rest);
   return places.reduce((one, other) => cost(other) < cost(one) ? other : one);

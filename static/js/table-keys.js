@@ -32,6 +32,11 @@ const KEYS = {
   "b": () => document.dispatchEvent(new Event("table:best")),
 };
 
+document.addEventListener("beforetoggle", ({ target }) => {
+  const list = target.matches?.("#keys") && target.querySelector("template");
+  if (list) list.replaceWith(list.content);
+}, true);
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(WRITING)) return;
   if (/^[1-9]$/.test(event.key)) chooseFromHand(Number(event.key));

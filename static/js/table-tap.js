@@ -1,7 +1,11 @@
 // On a touch screen a first tap shows the chosen tile where it would lie, with an arrow that turns it; a second tap lays it.
+// A finger need not hit a small cell: it is enough to come near.
 
 const CELLS = "#board .spot:is(.place, .overbuild, .fill)";
 const CORNERS = [[], ["turner--left"], ["turner--above"], ["turner--left", "turner--above"]];
+
+const NEAR = 22;
+const OTHER = ".turner, [popover], .at-edge__use";
 
 let aimed = null;
 let pressedBy = "";
@@ -22,6 +26,19 @@ function takeTouch() {
   const isTouch = pressedBy === "touch" || pressedBy === "pen";
   pressedBy = "";
   return isTouch;
+}
+
+function farFrom(spot, { clientX, clientY }) {
+  const { left, right, top, bottom } = spot.getBoundingClientRect();
+  return Math.max(Math.abs(clientX - (left + right) / 2), Math.abs(clientY - (top + bottom) / 2));
+}
+
+// The cell that is meant: the one that is hit, or else the nearest that is no further than a finger is wide.
+function meant(event) {
+  const hit = event.target.closest?.(CELLS);
+  if (hit || !event.target.closest?.("#frame") || event.target.closest(OTHER)) return hit ?? null;
+  const near = [...document.querySelectorAll(CELLS)].map((spot) => ({ spot, far: farFrom(spot, event) }));
+  return near.filter(({ far }) => far <= NEAR).sort((one, other) => one.far - other.far)[0]?.spot ?? null;
 }
 
 function arrow() {
@@ -76,6 +93,7 @@ function aim(spot) {
   aimed = spot;
   spot.classList.add("aimed");
   spot.focus({ preventScroll: true });
+  spot.dispatchEvent(new Event("table:visit", { bubbles: true }));
   spot.dispatchEvent(new Event("table:pointed", { bubbles: true }));
   if (!canTurn(spot)) return;
   const button = arrow();
@@ -84,14 +102,15 @@ function aim(spot) {
 }
 
 document.addEventListener("click", (event) => {
-  const spot = event.target.closest?.(CELLS);
-  const isTouch = takeTouch();
-  if (!spot || spot === aimed || !isTouch) return;
+  if (!takeTouch()) return;
+  const spot = meant(event);
+  if (!spot || (spot === aimed && spot.contains(event.target))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  aim(spot);
+  if (spot === aimed) spot.click();
+  else aim(spot);
 }, true);
 document.addEventListener("pointerdown", (event) => {
-  if (aimed && event.target.closest?.("#frame") && !event.target.closest("td")?.contains(aimed)) forget();
+  if (aimed && event.target.closest?.("#frame") && meant(event) !== aimed && !event.target.closest(".turner")) forget();
 });
 document.addEventListener("htmx:afterSwap", forget);

@@ -17,6 +17,7 @@ function zoom() {
 // What lies at a point of the screen stays there.
 function setZoom(step, point = middle()) {
   const bounded = Math.min(STEPS, Math.max(1, step));
+  leave();
   if (bounded === zoom()) return;
   const [x, y] = shareAt(point);
   document.querySelector(`#zoom-${bounded}`).checked = true;
@@ -72,12 +73,36 @@ function nameSmallest() {
 addEventListener("resize", nameSmallest);
 document.addEventListener("htmx:afterSwap", nameSmallest);
 
+// --- a cell that is too small for a finger ---------------------------------------------------------------------------
+
+const SMALL = 32;
+const ENOUGH = 48;
+const root = document.documentElement;
+
+// The board is drawn larger around it, until the turn is over: its layout stays as it is.
+function visit(cell) {
+  const { width } = cell.getBoundingClientRect();
+  if (!width || width >= SMALL) return;
+  root.classList.add("near");
+  root.style.setProperty("--visit", ENOUGH / width);
+  lookAtCells([cell]);
+}
+
+function leave() {
+  root.classList.remove("near");
+}
+
+document.addEventListener("table:visit", ({ target }) => visit(target.closest("td")));
+document.addEventListener("table:before", leave);
+document.addEventListener("htmx:afterSwap", () => document.querySelector("#board .draft") || leave());
+document.addEventListener("click", ({ target }) => target.closest?.("#zoom") && leave());
+
 // A board that grows to the left or the top would run away under the finger: one of its cells is held in its place.
 let held = null;
 
 function hold() {
   const view = frame().getBoundingClientRect();
-  const cells = [...document.querySelectorAll("#board td")];
+  const cells = [...document.querySelectorAll("#board td[id]")];
   const seen = cells.find((cell) => {
     const box = cell.getBoundingClientRect();
     return box.left >= view.left && box.top >= view.top;

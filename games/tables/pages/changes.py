@@ -74,7 +74,7 @@ def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
         if look is None:
             return f'<span class="change__said">{escape(_difference(title, change))}</span>'
         amount = signed(change.new - change.old)
-        return _pictured(title, look, change, f"<b>{amount}</b>", _difference(title, change))
+        return _pictured(title, look, change, amount, _difference(title, change))
     old, new = number(change.old), number(change.new)
     return _pictured(title, look, change, f"<s>{old}</s>→<b>{new}</b>", _way(title, change))
 

@@ -60,8 +60,12 @@ def test_a_turn_is_told_with_what_it_brings_before_it_is_confirmed_and_with_its_
     player.play_until("confirm")
     cells = page.locator("#board td.draft")
     row, column = cells.first.evaluate(
-        """cell => [cell.parentElement.querySelector("th").textContent,
-                    document.querySelectorAll("#columns th")[cell.cellIndex].textContent]"""
+        """cell => {
+          const before = [...cell.parentElement.cells].slice(0, cell.cellIndex);
+          const column = before.reduce((sum, each) => sum + each.colSpan, 0);
+          return [cell.parentElement.querySelector("th").textContent,
+                  document.querySelectorAll("#columns th")[column].textContent];
+        }"""
     )
     if page.locator("#brought").count():
         expect(page.locator("#announcer p").last).to_contain_text("What this turn changes for Ana: ")

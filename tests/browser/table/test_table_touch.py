@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -85,6 +86,55 @@ def test_the_arrow_leaves_the_place_of_the_second_tap_free_and_stays_on_the_boar
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
         assert board["y"] <= box["y"] <= board["y"] + board["height"] - box["height"]
+
+
+def late(windows: Windows, people: People, size: tuple[int, int]) -> Page:
+    """A page of somebody who is to lay a tile in a Big Game that is well on its way."""
+    game = running_game(*people, title="cacao", modules=["big-game"])
+    for turn in range(30):
+        play_turn(game, Random(turn))
+    seat = next(seat for seat in read_table(fresh(game)).seats if seat.waiting_since)
+    while not lays(game, seat.number):
+        play_turn(game, Random(1))
+        seat = next(seat for seat in read_table(fresh(game)).seats if seat.waiting_since)
+    assert seat.user
+    page = windows.open(seat.user, size=size, touch=True)
+    page.goto(game.get_absolute_url(), wait_until="load")
+    return page
+
+
+def lays(game: Game, seat: int) -> bool:
+    """Whether it is to lay a tile now."""
+    table = read_table(fresh(game))
+    rules, state = table.title.rules, table.draft_of(table.seats[seat]).state
+    return seat in rules.to_move(state) and any(
+        rules.moves.write(move)["type"] == "place" for move in rules.legal_moves(state, seat)
+    )
+
+
+FILLS = """() => {
+  const frame = document.querySelector("#frame").getBoundingClientRect();
+  const board = document.querySelector("#board").getBoundingClientRect();
+  return Math.max(board.width / frame.width, board.height / frame.height);
+}"""
+
+
+def test_a_finger_that_comes_near_a_small_cell_goes_there_and_lays_with_a_second_tap(
+    windows: Windows, people: People
+) -> None:
+    page = late(windows, people, (390, 844))
+    assert page.evaluate(FILLS) >= 0.8
+    spot = page.locator(".spot.place").last
+    x, y = middle(spot)
+    cell = spot.locator("xpath=..")
+    assert cell.bounding_box()["width"] < 32
+
+    page.touchscreen.tap(x + 17, y + 17)
+    expect(spot).to_have_class(re.compile("aimed"))
+    assert cell.bounding_box()["width"] >= 44
+    spot.tap()
+
+    expect(page.locator("#board .draft").first).to_be_attached()
 
 
 def test_a_tile_is_dragged_from_the_hand_to_a_cell(windows: Windows, people: People) -> None:

@@ -30,6 +30,24 @@ Deno.test("a first tap shows where the tile would lie, a second lays it", () => 
   deepEqual(page.laid, ["one"]);
 });
 
+Deno.test("a finger that comes near a cell means it, at the first tap and at the second", () => {
+  const page = table();
+  page.place("#one", 100, 100, 24, 24);
+  page.place("#two", 160, 100, 24, 24);
+  const near = (clientX) => {
+    page.fire("#frame", "pointerdown", { pointerType: "touch", clientX, clientY: 112 });
+    return page.fire("#frame", "click", { clientX, clientY: 112 });
+  };
+  const aimed = () => page.all(".aimed").map((spot) => spot.id);
+  near(133);
+  deepEqual([page.laid, aimed()], [[], ["one"]]);
+  near(200);
+  deepEqual([page.laid, aimed()], [[], []]);
+  near(152);
+  near(152);
+  deepEqual(page.laid, ["two"]);
+});
+
 Deno.test("a tap on another space is a first tap there", () => {
   const page = table();
   tap(page, "one");

@@ -126,3 +126,19 @@ for (const [height, said] of [[400, "whole"], [401, "cut"]]) {
     equal(page.document.documentElement.dataset.board, said);
   });
 }
+
+Deno.test("a board is drawn larger around a cell too small for a finger, until no tile of the turn lies there", () => {
+  const page = table();
+  const drawn = () => page.document.documentElement.matches(".near");
+  page.fire("#c1", "table:visit");
+  equal(drawn(), false);
+  page.place("#c1", 250, 150, 24, 24);
+  page.fire("#c1", "table:visit");
+  equal(drawn(), true);
+  page.find("#c1").className = "draft";
+  page.fire(page.document, "htmx:afterSwap");
+  equal(drawn(), true);
+  page.find("#c1").className = "";
+  page.fire(page.document, "htmx:afterSwap");
+  equal(drawn(), false);
+});

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from django.utils.html import escape
@@ -36,19 +37,19 @@ class Extent:
 
     @classmethod
     def of(cls, view: CacaoView, draft: frozenset[Cell] = frozenset()) -> Extent:
-        """All tiles of a position and, until it is over, one cell around them: where something may be laid is inside.
+        """All tiles of a position and, until it is over, the cells beside jungle tiles: where workers may be laid.
 
-        Drafted tiles do not widen it: they lie in the cells around the others, so the board keeps still during a turn.
+        Drafted tiles do not widen it: they lie in the cells beside the others, so the board keeps still during a turn.
         """
-        new = {cell for cell in draft if len(view.workers.get(cell, ())) < 2}
-        tiles = [cell for cell in (*view.jungle, *view.workers) if cell not in new]
-        return cls.around(tiles, margin=1 if view.winners is None else 0)
+        tiles = [*view.jungle, *view.workers]
+        beside = [] if view.winners is not None else list(_beside(set(view.jungle) - draft))
+        return cls.around([*tiles, *beside])
 
     @classmethod
-    def around(cls, cells: Collection[Cell], margin: int = 0) -> Extent:
-        """The smallest extent with all these cells and as many around them."""
+    def around(cls, cells: Collection[Cell]) -> Extent:
+        """The smallest extent with all these cells."""
         columns, rows = [x for x, _y in cells], [y for _x, y in cells]
-        return cls(min(columns) - margin, min(rows) - margin, max(columns) + margin, max(rows) + margin)
+        return cls(min(columns), min(rows), max(columns), max(rows))
 
     @property
     def columns(self) -> int:
@@ -57,6 +58,12 @@ class Extent:
     @property
     def rows(self) -> int:
         return self.bottom - self.top + 1
+
+
+def _beside(cells: Iterable[Cell]) -> Iterator[Cell]:
+    """The cells north, east, south and west of each."""
+    for x, y in cells:
+        yield from ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
 
 
 class Spot(NamedTuple):
@@ -140,8 +147,9 @@ def _tile_id(cell: Cell) -> str:
 def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent: Extent | None = None) -> Fragment:
     """The board. Cells without anything are empty; what may be chosen is a button of the form around the board.
 
-    Each cell has an id, so that an update finds it where the board has grown. Rows and columns have headers that are
-    only heard; where tiles can be asked it is a grid, which one goes through by arrow keys. Each row is a region.
+    Each cell that holds anything has an id, so that an update finds it where the board has grown. Rows and columns have
+    headers that are only heard; where tiles can be asked it is a grid, which one goes through by arrow keys. Each row
+    is a region.
     """
     extent = extent or Extent.of(view, marks.draft)
     shown = _cells(view, marks, extent)
@@ -167,8 +175,11 @@ def _grid() -> str:
 
 @lru_cache(maxsize=2048)
 def _row(y: int, cells: tuple[_Cell | Cell, ...], reader: _Reader) -> Region:
-    """Cached by what it is rendered from: in a turn most rows stay as they are. An empty cell is only a place."""
-    written = "".join(_written(cell, reader) if isinstance(cell, _Cell) else _empty(cell) for cell in cells)
+    """Cached by what it is rendered from: in a turn most rows stay as they are. Empty cells are only room."""
+    written = "".join(
+        "".join(_written(cell, reader) for cell in some if isinstance(cell, _Cell)) if is_held else _empty(len([*some]))
+        for is_held, some in groupby(cells, lambda cell: isinstance(cell, _Cell))
+    )
     return Region.of("tr", f'<tr id="r{y}"><th scope="row">{escape(row_name(y))}</th>{written}</tr>')
 
 
@@ -180,8 +191,9 @@ def _head(left: int, right: int, _language: str) -> Region:
     return Region.of("tr", f'<tr id="columns">{cells}</tr>')
 
 
-def _empty(cell: Cell) -> str:
-    return f'<td id="{cell_id(cell)}"></td>'
+def _empty(cells: int) -> str:
+    """So many cells side by side without anything."""
+    return "<td></td>" if cells == 1 else f'<td colspan="{cells}"></td>'
 
 
 def _crossing(view: CacaoView, extent: Extent) -> Iterator[Cell]:

@@ -57,13 +57,16 @@ class CacaoPage(Page):
         "games/cacao/river.css",
         "games/cacao/own-village.css",
         "games/cacao/village-strip.css",
+        "games/cacao/large-letters.css",
         *MODULE_STYLES,
     )
     scripts = (
         "js/table-board.js",
         "js/table-forecasts.js",
+        "js/table-room.js",
         "js/table-zoom.js",
         "js/table-clear.js",
+        "js/table-strip.js",
         "js/table-moves.js",
         "js/table-villages.js",
         "js/table-explains.js",
@@ -75,6 +78,7 @@ class CacaoPage(Page):
         "js/table-neighbours.js",
     )
     replay_scripts = (
+        "js/table-room.js",
         "js/table-zoom.js",
         "js/table-moves.js",
         "js/table-villages.js",
@@ -105,6 +109,7 @@ class CacaoPage(Page):
     plans = PlansPage(
         scripts=(
             "js/table-board.js",
+            "js/table-room.js",
             "js/table-zoom.js",
             "js/table-explains.js",
             "js/table-turning.js",

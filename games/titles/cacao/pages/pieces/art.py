@@ -67,7 +67,9 @@ def part(name: str, code: str) -> str:
 
 @lru_cache(maxsize=1024)
 def jungle(code: str, label: str = "", name: str = "jungle") -> SafeString:
-    """A jungle tile from a sprite; without a label it is only decoration."""
+    """A jungle tile from a sprite; without a label it is only decoration. The base game's are placed by tiles.css."""
+    if name == "jungle" and code in _placed(name):
+        return drawing(f"tile jungle jungle-{_placed(name)[code] // PITCH}", label, "")
     return drawing("tile", label, part(name, code))
 
 
@@ -91,9 +93,8 @@ def lettering(code: str) -> tuple[int, list[tuple[float, str]]]:
 
 @lru_cache(maxsize=4096)
 def worker(code: str, colour: str, rotation: int = 0, label: str = "") -> SafeString:
-    """A worker tile of a colour, turned clockwise: the light on it stays where it is, its workers turn."""
-    parts = coloured("tile", colour) + coloured(f"worker-{code}", colour)
-    return drawing(f"tile seat-{colour} turn-{rotation}", label, parts)
+    """A worker tile, turned clockwise: its workers turn on a ground (tiles.css) whose light stays where it is."""
+    return drawing(f"tile seat-{colour} turn-{rotation}", label, coloured(f"worker-{code}", colour))
 
 
 def coloured(code: str, colour: str) -> str:

@@ -42,12 +42,26 @@ def cell(page: str, x: int, y: int) -> str:
     return found[0] if found else ""
 
 
-def test_one_empty_cell_is_shown_around_all_tiles(table: Table) -> None:
+def test_the_cells_beside_jungle_tiles_are_shown_around_all_tiles(table: Table) -> None:
     extent = Extent.of(CACAO.rules.view(table.state, ANA))
-    assert (extent.columns, extent.rows) == (5, 4)
+    assert (extent.columns, extent.rows) == (4, 4)
     assert len(re.findall(r'<tr data-region="\S+" id="r-?\d', html(table))) == 4
-    assert html(table).count("<td") == 20
-    assert 'class="board cols-5 rows-4"' in html(table)
+    assert 'class="board cols-4 rows-4"' in html(table)
+
+
+def test_empty_cells_side_by_side_are_one(table: Table) -> None:
+    for row in re.findall(r"<tr data-region.*?</tr>", html(table).partition("<tbody")[2]):
+        wide = sum(int(cells or 1) for cells in re.findall(r'<td(?: colspan="(\d+)")?', row))
+        assert wide == 4
+        assert "<td></td><td></td>" not in row
+
+
+def test_a_drafted_tile_does_not_widen_the_board(table: Table) -> None:
+    view = CACAO.rules.view(table.state, ANA)
+    before = Extent.of(view)
+    view.jungle[(-1, 0)] = view.jungle[(0, 0)]
+    assert Extent.of(view, frozenset({(-1, 0)})) == before
+    assert Extent.of(view).left == before.left - 1
 
 
 def test_the_board_grows_to_every_side() -> None:
@@ -82,13 +96,13 @@ def test_tiles_that_can_be_asked_are_named_once(table: Table) -> None:
 def test_rows_and_columns_are_called_by_their_way_from_the_first_tile(table: Table) -> None:
     page = html(table)
 
-    columns = ["column 1 west", "column 0", "column 1 east", "column 2 east", "column 3 east"]
+    columns = ["column 1 west", "column 0", "column 1 east", "column 2 east"]
     assert re.findall(r'<th scope="col">(.*?)</th>', page) == ["from the first tile", *columns]
     assert re.findall(r'<th scope="row">(.*?)</th>', page) == ["row 1 north", "row 0", "row 1 south", "row 2 south"]
 
 
 def test_the_board_is_a_grid_where_one_goes_about_on_it(table: Table) -> None:
-    assert '<table id="board" class="board cols-5 rows-4" role="grid"' in html(table, Marks(explains=True))
+    assert '<table id="board" class="board cols-4 rows-4" role="grid"' in html(table, Marks(explains=True))
     assert "role=" not in html(table).partition(">")[0]
 
 

@@ -68,7 +68,7 @@ def test_its_tiles_are_squares_with_their_names() -> None:
     shown = page(table.state, ANA, ())
 
     assert re.search(r'aria-label="tree of life"><svg[^>]*><rect[^>]*/><g[^>]*><text[^>]*>tree<', shown)
-    assert re.search(r'aria-label="single plantation"><svg[^>]*><image', shown)
+    assert re.search(r'aria-label="single plantation"><svg class="tile jungle jungle-0"', shown)
 
 
 def test_its_tiles_are_squares_with_their_names_in_pictures_too() -> None:
