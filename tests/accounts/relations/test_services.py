@@ -160,7 +160,13 @@ def test_a_wish_to_be_friends_of_somebody_blocked_is_not_seen(ana: User, bo: Use
 def what_bo_sees(ana: User, bo: User) -> list[str]:
     """Bo invites Ana, asks her to be friends, and looks around; then all is undone."""
     browser, game = browser_of(bo), open_table(bo, invited(ana))
-    drawn_anew = game.public_id, game.commitment, game.invite_token, game.version_mark, marks.mark(game, "players", 0)
+    drawn_anew = (
+        game.public_id,
+        game.commitment,
+        game.invite_token,
+        game.version_mark,
+        marks.mark(game.public_id, "players", 0),
+    )
     act(browser, ana, tie="friend")
     pages = [page(browser), page(browser, "person", "Ana"), page(browser, "table", game.public_id)]
     act(browser, ana, untie="friend")

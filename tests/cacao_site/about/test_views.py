@@ -83,4 +83,4 @@ def test_mails_about_accounts_say_where_to_read_who_sends_them(client: Client, s
     [sent] = mail.outbox
     assert isinstance(sent, mail.EmailMultiAlternatives)
     assert "https://games.example/contact/" in sent.body
-    assert "https://games.example/contact/" in str(sent.alternatives[0].content)
+    assert "https://games.example/contact/" in str(sent.alternatives[0])
