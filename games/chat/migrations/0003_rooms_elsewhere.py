@@ -37,15 +37,4 @@ class Migration(migrations.Migration):
                 verbose_name="table",
             ),
         ),
-        migrations.AddConstraint(
-            model_name="room",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("audience__in", ["players", "watchers"]), ("game__isnull", False)),
-                    models.Q(("audience__in", ["entrants", "members"]), ("game", None)),
-                    _connector="OR",
-                ),
-                name="room_is_at_a_table_or_not",
-            ),
-        ),
     ]
