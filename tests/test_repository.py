@@ -245,6 +245,7 @@ SALTS = {
     "accounts.models.User.sign_outs",
     "accounts.unsubscribe",
     "doors.factors.cipher",
+    "games.lobby.invitation",
     "games.matching.answer",
     "games.picture",
     "games.together.answer",

@@ -45,6 +45,7 @@ class Puzzle(ChangedByFields):
         related_name="+",
         null=True,
         blank=True,
+        db_index=False,
     )
     """Nobody else may see it: the table may be a private one."""
     number = models.PositiveIntegerField(_("moves before it"), null=True)

@@ -55,6 +55,7 @@ TASKS = {
     "games.tasks.analyse",
     "games.tasks.count_games",
     "games.tasks.count_leaderboards",
+    "games.tasks.count_trophies",
     "games.tasks.enqueue_ratings",
     "games.tasks.keep_time",
     "games.tasks.look_after_quiet_tables",
@@ -71,6 +72,7 @@ TASKS = {
     "notices.tasks.post",
     "notices.tasks.send",
     "sanctions.tasks.end_bans",
+    "practice.tasks.from_blunders",
     "practice.tasks.lay_out",
 }
 """Names are older than the folders of their tasks: during an upgrade both versions share the queues."""

@@ -190,7 +190,7 @@ def play_to_end(game: Game, luck: Random | None = None) -> Game:
     while table.game.is_running:
         seat = waited_for_most(table)
         assert seat, "nobody is waited for"
-        if seat.stand_in == Seat.StandIn.WON or seat.resigned:
+        if seat.user is None or seat.stand_in == Seat.StandIn.WON or seat.resigned:
             bot_play.play_bot(game=game)
             table = read_table(fresh(game))
         else:

@@ -260,7 +260,7 @@ ABOUT_OTHER_THINGS = {
     *("blocked", "nothing-waits", "webhook-on", "not-over", "answered", "read", "not-asked", "told-lately"),
     *("answered-wish", "wish-gone", "not-of-group", "no-place", "sits-there", "not-looking"),
     *("counts-again", "voided-again", "title-away", "tournament-gone", "entries-over"),
-    *("never-again", "tournament-goes-on"),
+    *("never-again", "tournament-goes-on", "report-gone", "trophy-gone"),
 }
 
 

@@ -40,7 +40,7 @@ class Command(BaseCommand):
             ratings.rebuild()
             statistics.rebuild()
             different += self._report(tournaments.rebuild())
-            different += self._report(trophies.rebuild())
+            trophies.rebuild()
         self.stdout.write(f"{len(keys)} games rebuilt, {different} of them were different.")
         if different:
             sys.exit(1)

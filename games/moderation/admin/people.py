@@ -10,9 +10,10 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.admin import RIGHTS, PersonAdmin
 from accounts.models import User
@@ -63,6 +64,7 @@ class PersonDeskAdmin(PersonAdmin):
         """No addresses among the rights."""
         return [] if "rights" in request.GET else super().get_inline_instances(request, obj)
 
+    @method_decorator(require_http_methods(["GET", "HEAD", "POST"]))
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:

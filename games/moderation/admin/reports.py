@@ -10,7 +10,9 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.sanctions import selectors as sanctions
@@ -111,6 +113,7 @@ class ReportAdmin(ReadOnlyAdmin):
             raise Http404
         return acting.act(request, case, name)
 
+    @method_decorator(require_http_methods(["GET", "HEAD", "POST"]))
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:

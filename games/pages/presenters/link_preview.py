@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 from urllib.parse import urlencode, urljoin
 
@@ -12,9 +13,8 @@ from django.utils.translation import gettext as _
 
 from core.names import listed
 from games import texts
-from games.models import Game
+from games.models import Game, Seat
 from games.pages.presenters.share_picture import beginning_mark
-from games.tables import selectors
 from games.tables.pages import for_title
 from games.tables.pages.position_picture import position_of
 from games.texts.clock import time_for_a_turn
@@ -36,14 +36,14 @@ class LinkPreview(NamedTuple):
         return LOCALES.get(get_language() or "", "en_GB")
 
 
-def link_preview(game: Game, invite: str, *, headline: str = "") -> LinkPreview | None:
+def link_preview(game: Game, seats: Iterable[Seat], invite: str, *, headline: str = "") -> LinkPreview | None:
     """The preview of a public table, or of an invitation; ``None`` for a private table without its link.
 
     ``headline`` is what the page of a running table says.
     """
     if not game.is_public and not invite:
         return None
-    title, names = texts.title(game.title), _names(game)
+    title, names = texts.title(game.title), [seat.player_name for seat in seats if seat.is_taken]
     facts = {"title": title, "names": listed(names), "time": time_for_a_turn(game.clock)}
     image = _image(game, "" if game.is_public else invite)
     if game.started_at is not None:
@@ -53,10 +53,6 @@ def link_preview(game: Game, invite: str, *, headline: str = "") -> LinkPreview 
     asked = _("%(host)s wants to play %(title)s with you") % {"host": host, "title": title}
     alt = _("A game of %(title)s, and who sits at this table: %(names)s") % facts
     return LinkPreview(asked, _("%(title)s, turn by turn, with %(names)s. %(time)s.") % facts, image, alt)
-
-
-def _names(game: Game) -> list[str]:
-    return [seat.player_name for seat in selectors.places(game) if seat.is_taken]
 
 
 def _image(game: Game, invite: str) -> str:

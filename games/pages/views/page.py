@@ -18,6 +18,7 @@ from games.records.selectors import record_for
 from games.tables import form_data, presence
 from games.tables.access import game_for, invitation
 from games.tables.errors import NoSuchGame
+from games.tables.selectors import places
 from games.tables.tables import read_table
 
 FORECASTS = "games/forecasts.html"
@@ -35,7 +36,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             raise
         return render(request, LOST, {"error": error}, status=error.status)
     if game.started_at is None:
-        preview = link_preview(game, invitation(request)) if game.is_open else None
+        preview = link_preview(game, places(game), invitation(request)) if game.is_open else None
         return waiting.room(request, game, arriving=Shown(link_preview=preview))
     presence.note(public_id, request.user)
     return whole_page(request, read_table(game))

@@ -45,7 +45,7 @@ def whole_page(
     if template == PAGE:
         parts = texts.chosen_parts(table.game.title, table.game.options)
         about_table = about(table, invitation(request))
-        preview = link_preview(table.game, invitation(request), headline=context["headline"])
+        preview = link_preview(table.game, table.seats, invitation(request), headline=context["headline"])
         context |= {"link_preview": preview, "about": about_table, "parts": parts}
     context |= {
         "problem": problem,

@@ -23,6 +23,7 @@ class Migration(migrations.Migration):
             name="person",
             field=models.ForeignKey(
                 blank=True,
+                db_index=False,
                 null=True,
                 on_delete=django.db.models.deletion.CASCADE,
                 related_name="+",

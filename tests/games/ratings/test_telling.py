@@ -26,7 +26,7 @@ def test_invitations_by_mail_and_on_ones_own_page_say_it(
     assert (">rated<" in browser_of(bo).get(reverse("games:my_games")).content.decode()) is is_rated
 
 
-@pytest.mark.parametrize(("is_rated", "words"), [(True, "you need an account"), (False, "No account needed")])
+@pytest.mark.parametrize(("is_rated", "words"), [(True, "with your email address"), (False, "No account needed")])
 def test_a_stranger_is_told_whether_an_account_is_needed(
     ana: User, is_rated: bool, words: str, mailoutbox: list[EmailMessage]
 ) -> None:

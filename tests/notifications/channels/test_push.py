@@ -92,6 +92,7 @@ def test_a_turn_is_pushed_and_says_no_more_than_the_subject_of_a_mail(game: Game
         "url": game.get_absolute_url(),
         "is_turn": True,
         "waits": [game.public_id],
+        "acts": [],
         "label": devices.label(Device.objects.get()),
     }
     notice.refresh_from_db()

@@ -31,6 +31,7 @@ NOT_READ_BY_OTHERS = {
     "games.statistics.forms.FiltersForm.until": "an instant in an address",
     "games.clocks.forms.HolidaysForm.was": "a hidden field of what stood there",
     "games.tables.forms.KeyedForm.key": "a hidden key",
+    "games.lobby.forms.arriving.NameForm.name": "names have rules of their own",
     "games.lobby.forms.lobby.InviteForm.name": "the name of somebody known",
     "games.lobby.forms.table.PlaceForm.name": "the name of somebody known",
     "games.lobby.forms.table.PlaceForm.sitter": "one of some choices",

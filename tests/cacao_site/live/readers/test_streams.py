@@ -111,13 +111,13 @@ def test_an_invitation_and_its_end_reach_every_page_of_who_is_invited(
     told = {anywhere.next(), anywhere.next()}
     assert told == {Event("waiting", game.public_id), Event("waiting", tellers.INBOX)}
     hosting.cancel(game=game, user=ana)
-    assert anywhere.next() == Event("waiting", game.public_id)
+    assert Event("waiting", game.public_id) in {anywhere.next(), anywhere.next()}
 
     other = open_table(ana, invited(cy))
     assert Event("waiting", other.public_id) in {stranger.next(), stranger.next()}
 
 
-@pytest.mark.parametrize("audience", Room.Audience)
+@pytest.mark.parametrize("audience", [Room.Audience.PLAYERS, Room.Audience.WATCHERS])
 def test_talk_is_told_to_those_alone_who_may_read_it(
     audience: Room.Audience, tiny_title: None, live: LiveProcess, ana: User, bo: User, cy: User
 ) -> None:
