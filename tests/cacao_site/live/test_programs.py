@@ -10,6 +10,7 @@ import time_machine
 from pytest_django import Settings
 
 from accounts.models import User
+from accounts.sanctions import services as sanctions
 from api import services
 from api.events import PUSHERS, latest
 from api.models import Event, Token
@@ -20,6 +21,7 @@ from notifications.events import event_document
 from tests.api.programs import Program
 from tests.api.v1.test_events import told
 from tests.games.factories import play_turn, running_game
+from tests.people import make_person
 from tests.plugins.live import LiveProcess
 from tests.plugins.patience import wait_until
 
@@ -96,9 +98,9 @@ def test_nobody_opens_a_stream_without_a_ticket_and_no_ticket_names_a_token(
     assert "token" not in address
 
 
-@pytest.mark.parametrize("way", ["its owner", "an admin"])
+@pytest.mark.parametrize("way", ["its owner", "an admin", "a ban of its owner"])
 def test_a_stream_ends_with_the_token_and_a_ticket_from_before_opens_none(
-    live: LiveProcess, ana: User, bo: User, way: str
+    live: LiveProcess, ana: User, bo: User, cy: User, way: str
 ) -> None:
     bot = services.make_bot(owner=ana, name="Rex")
     program, other = Program(bot, owner=ana), Program(bo)
@@ -106,12 +108,14 @@ def test_a_stream_ends_with_the_token_and_a_ticket_from_before_opens_none(
     ticket = address_for(program, 0)
     if way == "its owner":
         Token.objects.get(person=bot).delete()
-    else:
+    elif way == "an admin":
         services.stop_bot(bot=bot, actor=bo)
+    else:
+        sanctions.ban(user=ana, by=make_person("Mo", is_superuser=True), reason="Threats.", until=None)
     assert list(heard) == [""]
     assert next(lines_of(live, ticket)) == "retry: 2000"
-    assert program.get("/events", **{"Last-Event-ID": "0"}).status_code == 401
-    play_turn(running_game(ana, bo, title="cacao"))
+    assert program.get("/events", **{"Last-Event-ID": "0"}).status_code in {401, 403}
+    play_turn(running_game(cy, bo, title="cacao"))
     assert any(line.startswith("id") for line in heard_by_other)
 
 
