@@ -53,7 +53,7 @@ class IsOpen(admin.SimpleListFilter):
 class ReportAdmin(ReadOnlyAdmin):
     """Settled by acts alone, each of which asks for a reason."""
 
-    list_display = ("id", "made_at", "kind", "name", "reason", "excerpt", "reporter", "result")
+    list_display = ("id", "made_at", "kind", "excerpt", "about", "reason", "text", "reporter", "result")
     list_display_links = ("id", "made_at")
     list_select_related = ("reporter", "about")
     list_filter = (IsOpen, "kind", "reason")
