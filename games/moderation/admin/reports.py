@@ -119,14 +119,15 @@ class ReportAdmin(ReadOnlyAdmin):
             raise PermissionDenied
         found = Report.objects.filter(pk=object_id).select_related("about", "reporter", "closed_by", "line__room__game")
         report = found.first() if object_id.isdecimal() else None
-        context = _context(report, cast("User", request.user)) if report else {}
+        staff = cast("User", request.user)
+        context = _context(report, staff) if report else {}
+        if request.method == "GET" and (person := context.get("person")):
+            trail.note_look(user=person, by=staff)
         return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
 
 
 def _context(report: Report, staff: User) -> dict[str, Any]:
     case = cases.of_report(report)
-    if case.person is not None:
-        trail.note_look(user=case.person, by=staff)
     return {
         "report": report,
         "case": case,
