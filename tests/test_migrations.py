@@ -14,7 +14,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 from django.db.models import NOT_PROVIDED, Field
 
-from core.db.operations import AddIndexOnline
+from core.db.operations import AddCheckOnline, AddIndexOnline, ValidateCheckOnline
 
 OURS = {
     config.label for config in apps.get_app_configs() if not config.module.__name__.startswith(("django.", "allauth"))
@@ -53,7 +53,7 @@ def _operations(migration: Migration) -> list[Operation]:
 def _objection(operation: Operation) -> str | None:  # noqa: C901, PLR0911  # A table of reasons.
     large = getattr(operation, "model_name_lower", "") not in FEW
     match operation:
-        case AddIndexOnline():
+        case AddIndexOnline() | AddCheckOnline():
             return None
         case ops.AddIndex() if large:
             return "takes a lock against writing while it is built: AddIndexOnline"
@@ -122,6 +122,17 @@ def test_indexes_are_built_online_outside_a_transaction() -> None:
     online = [each for each in _new_migrations() if any(isinstance(part, AddIndexOnline) for part in each.operations)]
 
     assert [str(each) for each in online if each.atomic] == []
+
+
+def test_checks_are_validated_in_a_migration_of_its_own() -> None:
+    both = [
+        each
+        for each in _new_migrations()
+        if any(isinstance(part, ValidateCheckOnline) for part in each.operations)
+        and any(isinstance(part, AddCheckOnline) for part in each.operations)
+    ]
+
+    assert both == []
 
 
 def test_what_is_few_still_exists() -> None:

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 _END = "\n--\n"
 """What follows is the text's own foot."""
 
-_inliner = css_inline.CSSInliner(load_remote_stylesheets=False)
+_inliner = css_inline.CSSInliner(load_remote_stylesheets=False, keep_at_rules=True)
 
 
 class Line(NamedTuple):
@@ -34,7 +34,7 @@ def html_of(subject: str, body: str, *, links: Mapping[str, str], code: str = ""
 
 
 def inlined(page: str) -> str:
-    """The page with its style at each element, as mail programs want it."""
+    """The page with its style at each element, as mail programs want it; that of the dark stays in its head."""
     return _inliner.inline(page)
 
 

@@ -83,7 +83,7 @@ def ban(*, user: User, by: User, reason: str, until: datetime | None, **details:
     sanction = _impose(user, Kind.BAN, by, reason, until)
     User.objects.filter(pk=user.pk).update(is_active=False, sign_outs=F("sign_outs") + 1)
     user.refresh_from_db(fields=["is_active", "sign_outs"])
-    sessions.end_all(user)
+    (sessions.keep_out if user.is_guest else sessions.end_all)(user)
     log.note(user, "banned", actor=by)
     banned.send(Sanction, sanction=sanction, people=[user, *bots])
     letters.tell_ban(sanction, user)

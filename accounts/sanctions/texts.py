@@ -73,8 +73,10 @@ def _facts(details: Mapping[str, Any]) -> dict[str, Any]:
     return {"before": "", "after": "", "report": "", **details, "until": moment(until) if until else ""}
 
 
-def end(until: datetime | None) -> str:
+def end(until: datetime | None, *, is_guest: bool = False) -> str:
     """Until when a ban holds, as a sentence."""
     if until is None:
         return _("It has no end.")
+    if is_guest:
+        return _("It ends on %(until)s. Come back then in this browser.") % {"until": moment(until)}
     return _("It ends on %(until)s. You can log in again then.") % {"until": moment(until)}

@@ -20,6 +20,10 @@ from accounts.security.origin import origin_of
 from accounts.signals import session_ended
 
 _BATCH = 1000
+KEPT_OUT = "guest_kept_out"
+"""Where the session of a guest who is banned holds who that is."""
+AGE = "_session_expiry"
+"""Where Django keeps how long a session lives."""
 
 
 def remember(request: HttpRequest, user: User) -> None:
@@ -68,6 +72,23 @@ def end_all_others(request: HttpRequest, user: User) -> None:
 def end_all(user: User) -> None:
     """Sign a person out everywhere."""
     _delete(list(OpenSession.objects.filter(person=user)))
+
+
+def keep_out(user: User) -> None:
+    """Sign a guest out everywhere, in whose browsers the sessions stay: a guest has no other way back in."""
+    with transaction.atomic():
+        for session in OpenSession.objects.filter(person=user):
+            _turn_into_waiting(session)
+        OpenSession.objects.filter(person=user).delete()
+
+
+def _turn_into_waiting(session: OpenSession) -> None:
+    store = _store(session.session_key)
+    age = store.get(AGE)
+    if store.session_key:  # Not over since.
+        store.clear()
+        store.update({KEPT_OUT: session.person_id} | ({AGE: age} if age is not None else {}))
+        store.save()
 
 
 def forget_ended() -> None:

@@ -1,4 +1,4 @@
-"""What people say at a table, and notes that only their writers read."""
+"""What people say at a table, in a tournament or a group, and notes that only their writers read."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from api.v1.schemas.talk import LineIn, NoteIn, NoteOut, SaidOut, TalkOut
 from games.chat import access, selectors, services
 from games.chat.at_tables import AtTable
 from games.chat.forms import LineForm, NoteForm
-from games.chat.models import Line
+from games.chat.models import Line, Room
+from games.chat.places import Place, visible_place
 from games.tables.access import game_for
 
+Audience = Room.Audience
 router = Router(tags=["talk"], auth=TALK)
 
 
@@ -27,7 +29,10 @@ router = Router(tags=["talk"], auth=TALK)
 def talk(request: ApiRequest, table: str, audience: str, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
     """Messages of “players” or “watchers”: the first page has the latest, each in order."""
     game = game_for(request, table)
-    room = selectors.room_of(game, access.expect_readable(game, request.user, audience))
+    return _page(request, selectors.room_of(game, access.expect_readable(game, request.user, audience)), cursor, limit)
+
+
+def _page(request: ApiRequest, room: Room | None, cursor: str, limit: int) -> HttpResponse:
     before = number_in(cursor) if cursor else None
     lines = selectors.latest_lines(room, before=before, most=limit) if room else []
     return json_response({"lines": [_said(line, request) for line in lines], "next": _earlier(lines)})
@@ -44,9 +49,55 @@ def say(request: ApiRequest, table: str, audience: str, body: LineIn) -> HttpRes
     """Write to the players, or among the spectators."""
     game = game_for(request, table)
     whose = access.expect_readable(game, request.user, audience)
+    return _write(request, AtTable(game, whose), body)
+
+
+def _write(request: ApiRequest, place: Place, body: LineIn) -> HttpResponse:
     text = _cleaned(LineForm({"text": body.text}))
-    line = services.write(place=AtTable(game, whose), user=request.user, text=text)
+    line = services.write(place=place, user=request.user, text=text)
     return json_response(_said(line, request), 201)
+
+
+@router.get(
+    "/tournaments/{slug:tournament}/talk",
+    response=TalkOut,
+    auth=READ,
+    operation_id="tournamentTalk",
+    summary="Chat of a tournament",
+)
+def tournament_talk(request: ApiRequest, tournament: str, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
+    """Messages of a tournament, for all who may see it: the first page has the latest, each in order."""
+    return _page(request, visible_place(request, tournament, Audience.ENTRANTS).room(), cursor, limit)
+
+
+@router.post(
+    "/tournaments/{slug:tournament}/talk",
+    response={201: SaidOut},
+    operation_id="sayInTournament",
+    summary="Say something in a tournament",
+)
+def say_in_tournament(request: ApiRequest, tournament: str, body: LineIn) -> HttpResponse:
+    """Write to all who take part. The organiser can, too."""
+    return _write(request, visible_place(request, tournament, Audience.ENTRANTS), body)
+
+
+@router.get(
+    "/groups/{slug:group}/talk", response=TalkOut, auth=READ, operation_id="groupTalk", summary="Chat of a group"
+)
+def group_talk(request: ApiRequest, group: str, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
+    """Messages of a group of mine: the first page has the latest, each in order."""
+    return _page(request, visible_place(request, group, Audience.MEMBERS).room(), cursor, limit)
+
+
+@router.post(
+    "/groups/{slug:group}/talk",
+    response={201: SaidOut},
+    operation_id="sayInGroup",
+    summary="Say something in a group",
+)
+def say_in_group(request: ApiRequest, group: str, body: LineIn) -> HttpResponse:
+    """Write to the members of a group of mine."""
+    return _write(request, visible_place(request, group, Audience.MEMBERS), body)
 
 
 def _cleaned(form: LineForm | NoteForm) -> str:

@@ -123,7 +123,7 @@ PARTS: Mapping[str, Rows] = {
     "proposals": Rows("games.Proposal", "user", (TABLE, "code", "details", "made_at", "status", "closed_at")),
     "consents": Rows("games.Consent", "user", ("proposal__game__public_id", "proposal__code", "at")),
     "seats_lent": Rows("games.Loan", "owner", ("seat__game__public_id", "until")),
-    "reports": Rows("games.Report", "user", (TABLE, "text", "after_move", "made_at", "closed_at")),
+    "reports": Rows("games.StuckReport", "user", (TABLE, "text", "after_move", "made_at", "closed_at")),
     "removed_from_tables": Rows("games.Removal", "person", (TABLE,)),
     "preferences": Rows("games.Preference", "user", ("title", "values")),
     "holidays": Rows("games.Holiday", "user", ("day", "since")),
@@ -209,7 +209,7 @@ LEFT_OUT: Mapping[str, str] = {
     "api.Token.person": "its owner is told of it, and a bot asks for nothing",
     "api.Event.person": "a doorbell for programs, which is kept for some days; what happened stands at the table",
     "games.VoidedGame.admin": "an act of an administrator about a game of others; the table's log has it",
-    "games.Report.closed_by": "an act of an administrator about somebody else's report",
+    "games.StuckReport.closed_by": "an act of an administrator about somebody else's report",
     "notices.Notice.author": "a notice belongs to whom it tells something",
     "notices.InboxLine.author": "a line belongs to whom it tells something",
 }

@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "accounts.middleware.ReaderMiddleware",
     "accounts.signup.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "accounts.sanctions.middleware.GuestKeptOutMiddleware",
     "accounts.security.factors.staff.StaffFactorMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.PersonChangedMiddleware",

@@ -1,14 +1,14 @@
-"""Indexes that a migration builds on PostgreSQL while the site goes on; on SQLite the usual way.
+"""Indexes and checks that a migration adds on PostgreSQL while the site goes on; on SQLite the usual way.
 
-The migration says ``atomic = False``. One that was interrupted can be run again: what it finished stays, what it left
-half built is built anew.
+The migration of an index says ``atomic = False``. One that was interrupted can be run again: what it finished stays,
+what it left half built is built anew.
 """
 
 from __future__ import annotations
 
-from django.contrib.postgres.operations import AddIndexConcurrently
+from django.contrib.postgres.operations import AddConstraintNotValid, AddIndexConcurrently, ValidateConstraint
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
-from django.db.migrations.operations import AddIndex
+from django.db.migrations.operations import AddConstraint, AddIndex
 from django.db.migrations.state import ProjectState
 
 IS_VALID = "SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(%s)"
@@ -30,6 +30,26 @@ class AddIndexOnline(AddIndexConcurrently):
     ) -> None:
         kind = AddIndexConcurrently if schema_editor.connection.vendor == "postgresql" else AddIndex
         kind.database_backwards(self, app_label, schema_editor, from_state, to_state)
+
+
+class AddCheckOnline(AddConstraintNotValid):
+    """``AddConstraint`` that reads no row: new ones are checked from here on, old ones by ``ValidateCheckOnline``."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        kind = AddConstraintNotValid if schema_editor.connection.vendor == "postgresql" else AddConstraint
+        kind.database_forwards(self, app_label, schema_editor, from_state, to_state)
+
+
+class ValidateCheckOnline(ValidateConstraint):
+    """Reads the old rows while others write, in a migration of its own: SQLite has read them before."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        if schema_editor.connection.vendor == "postgresql":
+            super().database_forwards(app_label, schema_editor, from_state, to_state)
 
 
 def _stands(schema_editor: BaseDatabaseSchemaEditor, name: str) -> bool:

@@ -41,6 +41,11 @@ class Room(ChangedByFields):
         verbose_name_plural = _("chats")
         constraints: ClassVar = [
             models.UniqueConstraint("game", "audience", name="one_room_per_audience"),
+            models.CheckConstraint(
+                condition=Q(game__isnull=False, audience__in=["players", "watchers"])
+                | Q(game=None, audience__in=["entrants", "members"]),
+                name="room_is_at_a_table_or_not",
+            ),
         ]
 
     def __str__(self) -> str:

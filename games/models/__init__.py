@@ -9,7 +9,7 @@ from games.models.mail_invitation import MailInvitation, mark_of
 from games.models.move import Move, MoveQuerySet
 from games.models.plan import Plan
 from games.models.preference import Preference
-from games.models.proposal import Consent, Loan, Proposal, Report
+from games.models.proposal import Consent, Loan, Proposal, StuckReport
 from games.models.rating import LeaderboardMark, PersonRating, RatedTitle, RatingChange, VoidedGame, quarter_of
 from games.models.removal import Removal
 from games.models.rests import Heart, Holiday, Night, Outage, Pause
@@ -40,9 +40,9 @@ __all__ = [
     "RatedTitle",
     "RatingChange",
     "Removal",
-    "Report",
     "Seat",
     "SiteMessage",
+    "StuckReport",
     "VoidedGame",
     "is_invite_token",
     "mark_of",

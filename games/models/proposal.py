@@ -92,7 +92,7 @@ class Loan(ChangedByFields):
         return f"{self.seat_id}: {self.until:%Y-%m-%d}"
 
 
-class Report(ChangedByFields):
+class StuckReport(ChangedByFields):
     """Somebody says that a table is stuck; an admin looks after it."""
 
     game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="reports")
@@ -109,6 +109,7 @@ class Report(ChangedByFields):
     )
 
     class Meta:
+        db_table = "games_report"
         verbose_name = _("report of a stuck table")
         verbose_name_plural = _("reports of stuck tables")
         indexes: ClassVar = [models.Index("made_at", name="open_reports", condition=Q(closed_at=None))]

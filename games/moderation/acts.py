@@ -137,6 +137,11 @@ def _is_not_banned(case: Case, actor: User) -> bool:
     return _is_about_person(case, actor) and case.person is not None and case.person.is_active
 
 
+def _may_log_out(case: Case, actor: User) -> bool:
+    """A guest who is logged out has lost everything."""
+    return _is_not_banned(case, actor) and case.person is not None and not case.person.is_guest
+
+
 def _is_switched_off(case: Case, actor: User) -> bool:
     row = case.row
     return isinstance(row, User) and not (row.is_active or row.deleted_at or ban_of(row))
@@ -166,7 +171,7 @@ ACTS: Mapping[str, Act] = {
     "close": Act(_("Close the group"), Outcome.CLOSED, _close, _is_group, right=DECIDES_REPORTS, is_dangerous=True),
     "warn": Act(_("Warn"), Outcome.WARNED, _warn, _is_not_banned),
     "silence": Act(_("Silence for a while"), Outcome.SILENCED, _silence, _is_not_banned, UntilForm),
-    "log-out": Act(_("Log out everywhere"), "", _log_out, _is_not_banned),
+    "log-out": Act(_("Log out everywhere"), "", _log_out, _may_log_out),
     "ban": Act(_("Ban"), Outcome.BANNED, _ban, _is_not_banned, UntilForm, is_dangerous=True),
     "let-in": Act(_("Let in again"), "", _let_in, _is_switched_off),
     "nothing": Act(_("Nothing wrong"), Outcome.NOTHING, _nothing, _is_open_report, right=DECIDES_REPORTS),

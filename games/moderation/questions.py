@@ -106,6 +106,8 @@ def _banning(person: User) -> Iterator[Effect]:
             entered,
         )
         yield Effect(Kind.LOST, text % {"number": entered})
+    if Game.objects.filter(host=person, status=Game.Status.OPEN).exists():
+        yield Effect(Kind.LOST, _("Their tables that haven’t begun are cancelled."))
     yield Effect(Kind.LOST, _("Sessions, access tokens and bots of theirs end; tokens don’t come back."))
     yield Effect(Kind.NEXT, _("They’re not on leaderboards and have no page until it ends. Results stay."))
     yield Effect(Kind.KEPT, _("A ban for a time ends by itself. You can lift it earlier."))

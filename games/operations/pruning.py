@@ -19,9 +19,9 @@ from games.models import (
     Outage,
     Plan,
     Proposal,
-    Report,
     Seat,
     SiteMessage,
+    StuckReport,
 )
 from games.tables import audit
 from games.tables.locking import lock_game
@@ -71,8 +71,8 @@ def _closed_proposals() -> QuerySet[Proposal]:
     return Proposal.objects.filter(closed_at__lt=days_ago(settings.SETTLED_KEPT_DAYS)).order_by("pk")
 
 
-def _closed_reports() -> QuerySet[Report]:
-    return Report.objects.filter(closed_at__lt=days_ago(settings.SETTLED_KEPT_DAYS)).order_by("pk")
+def _closed_reports() -> QuerySet[StuckReport]:
+    return StuckReport.objects.filter(closed_at__lt=days_ago(settings.SETTLED_KEPT_DAYS)).order_by("pk")
 
 
 def _mail_invitations() -> QuerySet[MailInvitation]:

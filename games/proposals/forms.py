@@ -14,7 +14,7 @@ from games.clocks.forms import ChosenTermsForm
 from games.engine.clock.terms import Terms, write_terms
 from games.errors import GameError
 from games.lobby.errors import UnknownPerson
-from games.models import Game, Report
+from games.models import Game, StuckReport
 from games.proposals.errors import SameTerms, WrongDays
 from games.proposals.types import LONGEST_LOAN, LONGEST_PAUSE
 from games.tables.errors import PlayedHere, PlaysHere
@@ -123,7 +123,7 @@ class StuckForm(forms.Form):
     text = ReadableField(
         label=_("What’s wrong?"),
         required=False,
-        max_length=Report._meta.get_field("text").max_length,
+        max_length=StuckReport._meta.get_field("text").max_length,
         widget=WholeText({"rows": 3}),
         help_text=_("You can leave this empty."),
     )

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.locale.reader import PersonRequest
 from games.errors import GameError
-from games.models import Game, Proposal, Report
+from games.models import Game, Proposal, StuckReport
 from games.proposals import (
     links,
     loans,
@@ -186,6 +186,6 @@ def _table_page(
         "stuck": stuck or StuckForm(),
         "is_host": is_host,
         "link": link_to(request, game) if game.invite_token and not game.is_public else "",
-        "receipts": Report.objects.filter(game=game, user=request.user).order_by("-pk"),
+        "receipts": StuckReport.objects.filter(game=game, user=request.user).order_by("-pk"),
     }
     return render(request, "games/together.html", context, status=status)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -13,91 +9,35 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User, Viewer
 from games.chat import access
-from games.chat.errors import MayNotTalk, TalkClosed
 from games.chat.models import Room
-from games.operations.silence import expect_heard
+from games.chat.own_rooms import OwnRoom
 from games.tournaments import selectors
 from games.tournaments.models import Entry, Tournament
 
 
-@dataclass(frozen=True, slots=True)
-class InTournament:
+class InTournament(OwnRoom[Tournament]):
     """The room of a tournament."""
 
-    tournament: Tournament
-    audience = Room.Audience.ENTRANTS
-    tells_all = False
-
-    @property
-    def public_id(self) -> str:
-        return self.tournament.public_id
-
-    @property
-    def address(self) -> str:
-        return self.tournament.get_absolute_url()
-
-    @property
-    def name(self) -> str:
-        return self.tournament.name
+    __slots__ = ()
+    kept_in = Room.Audience.ENTRANTS
 
     @property
     def heading(self) -> str:
         return _("Tournament chat")
 
-    @property
-    def title(self) -> str:
-        return self.tournament.title
+    def people(self) -> QuerySet[User]:
+        entries = self.owner.entries.filter(status=Entry.Status.IN).values("person")
+        return User.objects.active().filter(Q(pk__in=entries) | Q(pk=self.owner.organiser_id)).order_by("pk")
 
-    def turn_address(self, number: int) -> str:
-        return ""
-
-    def room(self) -> Room | None:
-        return self.tournament.room
-
-    def make_room(self) -> Room:
-        locked = Tournament.objects.select_for_update(no_key=True, of=("self",)).get(pk=self.tournament.pk)
-        if locked.room is None:
-            locked.room = Room.objects.create(audience=self.audience)
-            locked.save(update_fields=["room"])
-        self.tournament.room = locked.room
-        return locked.room
-
-    def names(self) -> frozenset[str]:
-        return frozenset(self._people().values_list("username", flat=True))
-
-    def hearers(self) -> Sequence[User]:
-        return list(self._people())
-
-    def _people(self) -> QuerySet[User]:
-        entries = self.tournament.entries.filter(status=Entry.Status.IN).values("person")
-        return User.objects.active().filter(Q(pk__in=entries) | Q(pk=self.tournament.organiser_id)).order_by("pk")
-
-    def readable(self, viewer: Viewer) -> Sequence[Room.Audience]:
-        return [self.audience]
-
-    def of(self, audience: Room.Audience) -> InTournament:
-        return self
+    def takes_part(self, user: Viewer) -> bool:
+        entered = self.owner.entries.filter(person=user.pk, status=Entry.Status.IN)
+        return self.owner.organiser_id == user.pk or entered.exists()
 
     def is_closed(self) -> bool:
-        return access.is_closed(self.tournament.ended_at)
-
-    def may_write(self, viewer: Viewer) -> bool:
-        return viewer.is_authenticated and not self.is_closed() and self.takes_part(viewer)
+        return access.is_closed(self.owner.ended_at)
 
     def who_writes(self) -> str:
         return _("Only players and the organiser can write here.")
-
-    def expect_writable(self, user: User) -> None:
-        if not self.takes_part(user):
-            raise MayNotTalk
-        if self.is_closed():
-            raise TalkClosed(days=settings.TALK_OPEN_DAYS)
-        expect_heard(user)
-
-    def takes_part(self, user: Viewer) -> bool:
-        """Whether it is also theirs."""
-        entered = self.tournament.entries.filter(person=user.pk, status=Entry.Status.IN)
-        return self.tournament.organiser_id == user.pk or entered.exists()
 
 
 class Tournaments:

@@ -59,6 +59,8 @@ BODIES: Mapping[str, Mapping[str, Any]] = {
     "plan": {"plans": {}},
     "hint": {},
     "say": {"text": "Hello"},
+    "sayInTournament": {"text": "Hello"},
+    "sayInGroup": {"text": "Hello"},
     "seeInbox": {},
     "noteTable": {"text": "Mine"},
     "notePerson": {"text": "Mine"},

@@ -12,7 +12,7 @@ from django.db import connection
 
 from games.clocks import selectors
 from games.matching.models import Wish
-from games.models import Report
+from games.models import StuckReport
 from games.tables.selectors import late_bots
 from notifications.create import digests, reminders
 from notifications.models import Notice
@@ -48,7 +48,7 @@ QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {
         {"owed_by_bots", "owed_by_stand_ins", "owed_for_the_absent"},
     ),
     "reports that nobody has closed": (
-        lambda: Report.objects.filter(closed_at=None).order_by("made_at")[:50],
+        lambda: StuckReport.objects.filter(closed_at=None).order_by("made_at")[:50],
         {"open_reports"},
     ),
     "searches for games": (

@@ -140,6 +140,7 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "name": "verify",
         "who": other.username,
         "group_id": "nogroup",
+        "group": "nogroup",
         "study_id": "nothing222",
         "secret": "nothing222",
         "audience": "players",

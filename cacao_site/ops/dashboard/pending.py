@@ -17,7 +17,7 @@ from cacao_site.ops.redis import tallies
 from games import texts
 from games.analysis.analyses import waiting
 from games.clocks import selectors as clocks_selectors
-from games.models import Analysis, Report, Seat
+from games.models import Analysis, Seat, StuckReport
 from games.tables.selectors import late_bots
 from notifications import selectors
 from notifications.models import ChannelHealth, Notice
@@ -77,9 +77,9 @@ def exports() -> Piece[Export]:
     return _piece(Export.objects.given_up().select_related("owner").defer("content").order_by("asked_at"))
 
 
-def reports() -> Piece[Report]:
+def reports() -> Piece[StuckReport]:
     """What people reported and nobody has closed, the oldest first."""
-    return _piece(Report.objects.filter(closed_at=None).select_related("game", "user").order_by("made_at"))
+    return _piece(StuckReport.objects.filter(closed_at=None).select_related("game", "user").order_by("made_at"))
 
 
 # --- notices ---------------------------------------------------------------------------------------------------------

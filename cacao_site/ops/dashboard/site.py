@@ -1,12 +1,15 @@
-"""Django's admin with an address more."""
+"""Django's admin with some addresses more, and its rows put in order."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib.admin import AdminSite
+from django.http import HttpRequest
 from django.urls import path
 from django.views.decorators.http import require_POST
+
+from cacao_site.ops.dashboard.areas import by_area
 
 
 class Desk(AdminSite):
@@ -26,3 +29,8 @@ class Desk(AdminSite):
             path("arranged/", self.admin_view(arranged), name="arranged"),
             *super().get_urls(),
         ]
+
+    def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
+        """By area; a package's own page stays as it is."""
+        apps = super().get_app_list(request, app_label)
+        return by_area(apps) if app_label is None else apps

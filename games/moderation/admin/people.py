@@ -77,7 +77,8 @@ class PersonDeskAdmin(PersonAdmin):
 
     def _desk(self, request: HttpRequest, person: User) -> dict[str, Any]:
         staff = cast("User", request.user)
-        services.note_look(user=person, by=staff)
+        if request.method == "GET":
+            services.note_look(user=person, by=staff)
         case = cases.of_row(Report.Kind.PERSON, person.pk)
         shows_rights = "rights" in request.GET
         return {

@@ -55,7 +55,7 @@ class IsOpen(admin.SimpleListFilter):
 class ReportAdmin(ReadOnlyAdmin):
     """Settled by acts alone, each of which asks for a reason."""
 
-    list_display = ("id", "made_at", "kind", "name", "reason", "excerpt", "reporter", "result")
+    list_display = ("id", "made_at", "kind", "excerpt", "about", "reason", "text", "reporter", "result")
     list_display_links = ("id", "made_at")
     list_select_related = ("reporter", "about")
     list_filter = (IsOpen, "kind", "reason")
@@ -122,14 +122,15 @@ class ReportAdmin(ReadOnlyAdmin):
             raise PermissionDenied
         found = Report.objects.filter(pk=object_id).select_related("about", "reporter", "closed_by", "line__room__game")
         report = found.first() if object_id.isdecimal() else None
-        context = _context(report, cast("User", request.user)) if report else {}
+        staff = cast("User", request.user)
+        context = _context(report, staff) if report else {}
+        if request.method == "GET" and (person := context.get("person")):
+            trail.note_look(user=person, by=staff)
         return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
 
 
 def _context(report: Report, staff: User) -> dict[str, Any]:
     case = cases.of_report(report)
-    if case.person is not None:
-        trail.note_look(user=case.person, by=staff)
     return {
         "report": report,
         "case": case,

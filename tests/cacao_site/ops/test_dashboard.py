@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from cacao_site.ops.dashboard import pending
 from games.engine.clock.terms import DAY, Terms
-from games.models import Ask, AuditEntry, Game, Report, Seat
+from games.models import Ask, AuditEntry, Game, Seat, StuckReport
 from games.proposals import stuck
 from games.tables import dispatch
 from notifications.create import notify
@@ -142,7 +142,7 @@ def test_a_seat_that_is_late_gets_a_day_more(at_work: Client, game: Game) -> Non
 def test_a_report_stays_until_an_admin_closes_it(at_work: Client, game: Game) -> None:
     assert game.host is not None
     report = stuck.report(game=game, user=game.host, text="Nothing <b>moves</b>")
-    Report.objects.filter(pk=report.pk).update(differences=["Table, “round”: 1 is kept"])
+    StuckReport.objects.filter(pk=report.pk).update(differences=["Table, “round”: 1 is kept"])
     page = shown(at_work)
     for part in (game.public_id, "Nothing &lt;b&gt;moves&lt;/b&gt;", "1 is kept"):
         assert part in page

@@ -11,8 +11,8 @@ from accounts.models import User
 from cacao_site import pruning
 from games.chat import services
 from games.chat.at_tables import AtTable
-from games.models import Analysis, Ask, Game, Holiday, MailInvitation, Outage, Proposal, Report, SiteMessage
-from games.moderation.models import Report as ReportOfPeople
+from games.models import Analysis, Ask, Game, Holiday, MailInvitation, Outage, Proposal, SiteMessage, StuckReport
+from games.moderation.models import Report
 from tests.cacao_site.pruning.aging import LATELY, LONG_AGO, age, prune
 from tests.games.factories import play_to_end, running_game
 from tests.people import make_person
@@ -105,7 +105,7 @@ def test_what_is_settled_is_removed_and_what_is_open_stays(ana: User, tiny_title
             made_at=LONG_AGO,
             closed_at=closed_at,
         )
-        Report.objects.create(game=game, user=ana, after_move=0, made_at=LONG_AGO, closed_at=closed_at)
+        StuckReport.objects.create(game=game, user=ana, after_move=0, made_at=LONG_AGO, closed_at=closed_at)
     for mind, analysed in enumerate(("waiting", "done", "failed")):
         Analysis.objects.create(game=game, epoch=0, mind=mind, status=analysed, asked_at=LONG_AGO)
     for begin in (LONG_AGO, LATELY):
@@ -116,7 +116,7 @@ def test_what_is_settled_is_removed_and_what_is_open_stays(ana: User, tiny_title
         Holiday.objects.create(user=ana, day=begin.date())
         LogEntry.objects.create(user=ana, action_flag=1, object_repr="x", action_time=begin)
     prune()
-    assert [kind.objects.get().closed_at for kind in (Proposal, Report)] == [None, None]
+    assert [kind.objects.get().closed_at for kind in (Proposal, StuckReport)] == [None, None]
     assert Analysis.objects.get().is_waiting
     left = [Outage, SiteMessage, MailInvitation, Holiday, LogEntry]
     assert [model._base_manager.count() for model in left] == [1] * len(left)
@@ -135,7 +135,7 @@ def test_when_people_were_asked_is_forgotten_with_tables_long_over_alone(ana: Us
 
 def test_closed_complaints_are_removed(ana: User, bo: User, tiny_title: None) -> None:
     line = services.write(place=AtTable(running_game(ana, bo)), user=ana, text="ouch")
-    ReportOfPeople.objects.create(line=line, reporter=bo, words="ouch", made_at=LONG_AGO, closed_at=LONG_AGO)
-    ReportOfPeople.objects.create(line=line, reporter=ana, words="ouch", made_at=LONG_AGO)
+    Report.objects.create(line=line, reporter=bo, words="ouch", made_at=LONG_AGO, closed_at=LONG_AGO)
+    Report.objects.create(line=line, reporter=ana, words="ouch", made_at=LONG_AGO)
     prune()
-    assert ReportOfPeople.objects.get().reporter == ana
+    assert Report.objects.get().reporter == ana

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games.models import Game, Report
+from games.models import Game, StuckReport
 from tests.games.factories import play_turn, running_game
 from tests.games.proposals.views.proposals import (
     address,
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 def test_a_report_has_a_receipt_that_can_be_found_again(game: Game, ana: User, bo: User) -> None:
     assert browser_of(ana).post(address(game, "stuck/"), {"stuck-text": "<b>Nothing</b> goes on."}).status_code == 302
     page = text(browser_of(ana).get(address(game)))
-    assert f"Report {Report.objects.get().pk} of" in page
+    assert f"Report {StuckReport.objects.get().pk} of" in page
     assert "Replaying the game found nothing wrong" in page
     assert "&lt;b&gt;Nothing&lt;/b&gt; goes on." in page
     assert "Your reports" not in text(browser_of(bo).get(address(game)))
@@ -44,7 +44,7 @@ def test_a_second_report_of_a_day_or_one_that_is_too_long_is_refused_and_kept_in
     again = browser_of(ana).post(address(game, "stuck/"), {"stuck-text": "Still nothing."})
     assert again.status_code == 409
     assert "Still nothing." in again.content.decode()
-    assert Report.objects.count() == 1
+    assert StuckReport.objects.count() == 1
 
 
 def test_a_table_that_is_over_still_shows_what_was_agreed_and_the_receipts(game: Game, ana: User, bo: User) -> None:

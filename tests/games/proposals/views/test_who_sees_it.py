@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.models import Game, Loan, Proposal, Report
+from games.models import Game, Loan, Proposal, StuckReport
 from games.proposals import proposing
 from tests.games.factories import seat_of
 from tests.games.proposals.views.proposals import (
@@ -54,7 +54,7 @@ def test_who_does_not_sit_there_finds_no_page(game: Game, ana: User, cy: User) -
         fields = {"code": "cancel", "proposal": Proposal.objects.get().pk, "answer": "agree"}
         assert browser_of(cy).post(address(game, act), fields).status_code in {403, 409}
     assert Proposal.objects.get().is_open
-    assert not Report.objects.exists()
+    assert not StuckReport.objects.exists()
 
 
 def test_who_is_to_stand_in_sees_what_is_asked(game: Game, ana: User, bo: User, cy: User) -> None:
