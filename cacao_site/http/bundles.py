@@ -17,6 +17,7 @@ SITE = {
 }
 """Of all pages, and of those that are updated in place."""
 TABLE_STYLES = (
+    "css/turn.css",
     "css/table.css",
     "css/changes.css",
     "css/trying.css",

@@ -8,6 +8,8 @@ const TURN = "#turn";
 const FLOATING = "#zoom, #keys-button, #news";
 const GAP = 4;
 const LEAST = 0.4;
+const STILL_LARGE = 0.72;
+const WIDE = matchMedia("(min-width: 80rem)");
 const MANY = 1000;
 
 const { matters: MATTERS, next: NEXT = "", rest: REST } = document.querySelector("[data-matters]").dataset;
@@ -45,13 +47,20 @@ function room(frame, edge, board, things) {
   return { lift: Math.max(0, lift), scale };
 }
 
+// Where it stays large enough, all that lies on the board comes above the dock, else only what matters.
+function roomAbove(frame, edge, board) {
+  const matters = boxes(MATTERS);
+  const all = WIDE.matches ? room(frame, edge, board, [...matters, ...boxes(REST)]) : { scale: 0 };
+  return all.scale >= STILL_LARGE ? all : room(frame, edge, board, matters);
+}
+
 function liftBoard(play, board, frame) {
   for (const property of ["translate", "scale", "transformOrigin"]) board.style[property] = "";
   const over = boxes(DOCK).filter((part) => overlaps(part, frame));
   play.classList.toggle("play--covered", over.length > 0);
   if (!over.length) return;
   const place = board.getBoundingClientRect();
-  const { lift, scale } = room(frame, around(over).top, place, boxes(MATTERS));
+  const { lift, scale } = roomAbove(frame, around(over).top, place);
   if (lift) board.style.translate = `0 ${-lift}px`;
   if (scale === 1) return;
   const drawn = Number(getComputedStyle(board).scale) || 1;

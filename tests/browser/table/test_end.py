@@ -46,14 +46,15 @@ def box(thing: Locator) -> Box:
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)])
-def test_on_a_phone_the_result_is_seen_first(
+def test_on_a_phone_the_board_and_the_result_are_seen_at_once(
     windows: Windows, people: People, over: Game, size: tuple[int, int]
 ) -> None:
     page = opened(windows, people, over, size=size)
 
     podium = box(page.locator(".podium"))
-    assert box(page.locator("#headline")).foot < podium.top
-    assert podium.foot <= box(page.locator(".site-header")).foot + 300
+    board = box(page.locator("#boardbox"))
+    assert box(page.locator("#headline")).foot < board.top
+    assert board.foot <= podium.top
     assert box(page.get_by_role("button", name="Play again")).foot <= size[1]
 
 

@@ -281,3 +281,32 @@ def test_the_board_stands_where_it_stood_while_one_waits_for_others(
         tops.add(round(box(page, "#boardbox")["y"]))
 
     assert len(tops) == 1
+
+
+def test_the_board_is_not_shown_before_it_has_the_size_it_keeps(windows: Windows, game: Game) -> None:
+    awaited = next(seat.user for seat in read_table(game).seats if seat.waiting_since)
+    assert awaited is not None
+    page = windows.open(awaited, size=PHONE)
+    page.route("**/js/table-room*.js", lambda route: route.abort())
+
+    page.goto(game.get_absolute_url(), wait_until="domcontentloaded")
+
+    held = "() => document.querySelector('#board').getAnimations().map(({ animationName }) => animationName)"
+    assert page.evaluate(held) == ["fitted"]
+    page.locator("html").evaluate("root => root.dataset.room = 'kept'")
+    expect(page.locator("#board")).to_be_visible()
+
+
+def test_a_worker_tile_shows_one_row_of_its_picture_whatever_its_size(windows: Windows, game: Game) -> None:
+    page = awaited_page(windows, game, PHONE)
+
+    moved = page.evaluate(
+        """(cells) => cells.map((cell) => {
+          document.querySelector("#board").style.setProperty("--cell", `${cell}px`);
+          const { e, f } = new DOMMatrix(getComputedStyle(document.querySelector("#board .tile > image")).transform);
+          return Math.round(Math.hypot(e, f) * 100) / 100;
+        })""",
+        [51.5, 51.94, 51.97, 51.999, 52, 52.03],
+    )
+
+    assert set(moved) == {0, 100}
