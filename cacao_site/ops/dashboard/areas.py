@@ -22,7 +22,7 @@ AREAS: dict[str, tuple[str | Promise, tuple[str, ...]]] = {
         ),
     ),
     "play": (
-        _("Play"),
+        _("Tables and tournaments"),
         (
             "games.game",
             "tournaments.tournament",

@@ -14,8 +14,13 @@ from pytest_django.live_server_helper import LiveServer
 from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
+from games.chat import services as chat
+from games.clubs import services as clubs
+from games.clubs.talk import InGroup
+from games.tournaments.talk import InTournament
 from tests.games.conftest import tiny_title
 from tests.games.factories import fresh, invited, open_table, play_turn, running_game
+from tests.games.tournaments.holding import hold
 from tests.plugins import caddy as proxy
 from tests.plugins.live import LiveProcess
 from tests.plugins.patience import wait_until
@@ -115,6 +120,24 @@ def test_a_friend_request_raises_the_number_at_the_bell(tiny_title: None, pushed
     page = opened(pushed, bo, "/rules/cacao/")
     relations.add(user=ana, other=bo, kind=Tie.Kind.FRIEND)
     expect(page.locator("#inbox-count")).to_contain_text("1")
+
+
+def test_a_line_in_a_group_and_in_a_tournament_comes_by_the_stream_alone(
+    tiny_title: None, pushed: Windows, ana: User, bo: User
+) -> None:
+    group, tournament = clubs.make(user=ana, name="Tuesday club"), hold(ana, bo)
+    clubs.join(member=clubs.invite(group=group, user=ana, name="Bo"))
+    for place in (InGroup(group), InTournament(tournament)):
+        page = pushed.open(bo)
+        page.clock.install()  # Nothing is asked for by the clock.
+        page.add_init_script(NOTE)
+        page.goto(place.address)
+        page.wait_for_function(HEARS)
+
+        chat.write(place=place, user=ana, text="Who plays on Tuesday?")
+
+        expect(page.locator("#talk-lines")).to_contain_text("Who plays on Tuesday?")
+        page.close()
 
 
 def test_a_turn_somewhere_is_said_on_any_page_and_leads_there(

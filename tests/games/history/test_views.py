@@ -186,3 +186,16 @@ def test_every_worker_tile_is_drawn_in_every_colour() -> None:
     for code in PRINTED_WORKERS:
         for colour in CACAO.colours:
             assert (SPRITES / f"worker-{code}-{colour}.png").exists()
+
+
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+def test_every_title_has_a_cover_for_who_has_never_seen_it(title: str, db: None) -> None:
+    answer = Client().get(f"/covers/{title}/")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
+    assert "max-age" in answer["Cache-Control"]
+    width, height = Image.open(BytesIO(answer.content)).size
+    assert width > height
+
+
+def test_of_other_titles_there_is_none(db: None) -> None:
+    assert Client().get("/covers/chess/").status_code == 404

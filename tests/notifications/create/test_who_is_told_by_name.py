@@ -220,6 +220,4 @@ def test_news_of_ones_own_mail_reach_who_has_chosen_them_and_may_come_in(ana: Us
 def test_each_kind_of_news_stands_in_the_table() -> None:
     told = {line.split("  ")[0] for line in re.findall(r"^.{2,}?  +(\w+ .*)$", TABLE.read_text(), re.MULTILINE)}
     by_luck = {TOURNAMENT_NEWS[what].code for what in ("promoted", "season")}
-    assert TYPES.keys() - told == by_luck | {
-        "trophies"
-    }  # Of who wins, and of the draw: ``test_tournaments.py``, ``test_hosting.py``.
+    assert TYPES.keys() - told == by_luck  # Of who wins, and of the draw: ``test_tournaments.py``, ``test_hosting.py``.

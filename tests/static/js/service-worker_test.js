@@ -42,7 +42,10 @@ function worker({ open = [], windows = [], names = [], status = 204 } = {}) {
     clients: { matchAll: () => Promise.resolve(windows), openWindow: (url) => log.push(`open ${url}`) },
     navigator: { setAppBadge: (count) => log.push(`badge ${count}`), clearAppBadge: () => log.push("no badge") },
   });
-  page.answers = () => status ? { status } : Promise.reject(new TypeError("no network"));
+  page.answers = (url, asked) => {
+    if (asked?.method === "POST") log.push(`sent ${asked.body} to ${url}`);
+    return status ? { status, ok: status < 400 } : Promise.reject(new TypeError("no network"));
+  };
   page.run("service-worker.js");
   return { page, log };
 }
@@ -135,6 +138,38 @@ Deno.test("a click goes to the window that shows the table, or opens one", async
   const other = worker({ windows: windows.slice(0, 1) });
   await happens(other, "notificationclick", { notification });
   deepEqual([log, other.log, notification.isClosed], [["focused"], [`open ${SITE}/games/1/`], true]);
+});
+
+function asking() {
+  const acts = [{ code: "accept", path: "/invited/1/" }, { code: "decline", path: "/invited/1/" }];
+  return { ...shown("i"), data: { url: "/games/1/", acts } };
+}
+
+Deno.test("an invitation is accepted where it is shown, and its table opens", async () => {
+  const one = worker();
+  await happens(one, "notificationclick", { notification: asking(), action: "accept" });
+  deepEqual(one.log, ["sent answer=accept to /invited/1/", `open ${SITE}/games/1/`]);
+});
+
+Deno.test("no, thanks is sent, and nothing opens", async () => {
+  const one = worker();
+  const notification = asking();
+  await happens(one, "notificationclick", { notification, action: "decline" });
+  deepEqual([one.log, notification.isClosed], [["sent answer=decline to /invited/1/"], true]);
+});
+
+Deno.test("an answer that is refused or gets lost is asked for on a page", async () => {
+  for (const status of [409, 0]) {
+    const one = worker({ status });
+    await happens(one, "notificationclick", { notification: asking(), action: "accept" });
+    equal(one.log.at(-1), `open ${SITE}/invited/1/?answer=accept`);
+  }
+});
+
+Deno.test("a click beside the buttons opens the table and answers nothing", async () => {
+  const one = worker();
+  await happens(one, "notificationclick", { notification: asking(), action: "" });
+  deepEqual(one.log, [`open ${SITE}/games/1/`]);
 });
 
 Deno.test("a new version keeps its own files and drops those of older ones", async () => {
