@@ -26,6 +26,8 @@ class ShownGain:
     picture: SafeString | str
     number: str
     label: str
+    is_aside: bool = False
+    """Whether what comes after it says enough where there is little room."""
 
     def times(self, count: int) -> ShownGain:
         """The same, several times."""
@@ -79,7 +81,7 @@ def _cube(details: Details) -> ShownGain:
 
 
 def _row(details: Details) -> ShownGain:
-    return ShownGain("", _("row %(row)s") % details, _("has the most cubes in row %(row)s, now full") % details)
+    return ShownGain("", _("row %(row)s") % details, _("has the most cubes in row %(row)s, now full") % details, is_aside=True)
 
 
 def _improved(details: Details) -> ShownGain:
