@@ -47,6 +47,22 @@ function empty() {
   }
 }
 
+// What the stations show is not told beside them before they do.
+let untold = [];
+
+function hush() {
+  const lines = document.querySelector(".happened .lines");
+  if (!lines?.children.length) return;
+  untold = [...lines.childNodes];
+  lines.replaceChildren();
+}
+
+function tell() {
+  const lines = document.querySelector(".happened .lines");
+  if (lines && !lines.children.length) lines.append(...untold);
+  untold = [];
+}
+
 // A station is new again when its first has chosen what to take.
 function mark(outcome) {
   return `${outcome.id} ${outcome.dataset.gains}`;
@@ -117,6 +133,7 @@ function turnTo(outcome) {
   seen.add(mark(outcome));
   turned.add(outcome.id);
   fill();
+  hush();
   showStep();
 }
 
@@ -153,6 +170,7 @@ function end() {
   seen = new Set(outcomes().map(mark));
   turned = ids(outcomes());
   empty();
+  tell();
   showStep();
   document.dispatchEvent(new Event("chocolatl:walked"));
   document.dispatchEvent(new Event("table:clear"));

@@ -285,7 +285,7 @@ def test_who_gets_ready_is_shown_while_one_lays_cards(page: Page, people: People
     take_step(bidding, people.bo)
     confirm(bidding, people.bo)
 
-    expect(page.locator(".waiting__one--ready")).to_contain_text("Bo")
+    expect(page.locator(".village", has_text="ready")).to_contain_text("Bo")
     expect(station(page, 2).locator(".laid .card")).to_have_text("9")
 
 

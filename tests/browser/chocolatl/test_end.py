@@ -59,8 +59,9 @@ def test_who_comes_to_the_end_walks_through_the_stations_before_anything_is_said
     page.goto(game.get_absolute_url())
 
     expect(page.locator("#walk")).to_be_visible()
-    for thing in ("#headline", "#dock", "#end", "#villages", "#log", "#tablehead"):
-        expect(page.locator(thing)).to_be_hidden()
+    for thing in ("#headline", ".podium", "#end", "#villages", "#log", "#tablehead"):
+        expect(page.locator(thing).first).to_be_hidden()
+    expect(page.get_by_text("The game is over. See how the last stations came out.")).to_be_in_viewport(ratio=1)
     expect(page.locator(".station--shown .bidder__total").first).to_be_visible()
     expect(page.locator("#station-6 .bidder__total").last).to_be_hidden()
     assert "won" not in page.title()
@@ -88,6 +89,26 @@ def test_an_open_page_hides_the_end_until_its_walk_is_over(windows: Windows, peo
     expect(page.locator("#headline")).to_be_hidden()
     page.keyboard.press("Escape")
     expect(page.locator("#headline")).to_be_visible()
+
+
+STATIONS = """() => [...document.querySelectorAll(".station")].map((station) => {
+  const { left, top, width, height } = station.getBoundingClientRect();
+  return [left, top, width, height].map(Math.round).join(" ");
+})"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180), (1440, 900)])
+def test_stations_stay_where_they_stood_when_the_last_cards_are_turned(
+    windows: Windows, people: People, going_on: Game, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(going_on.get_absolute_url())
+    before = page.evaluate(STATIONS)
+
+    end(going_on)
+
+    expect(page.locator("html[data-unwalked]")).to_be_attached()
+    assert page.evaluate(STATIONS) == before
 
 
 @pytest.mark.parametrize("size", [(360, 640), (1440, 900)])

@@ -158,5 +158,5 @@ def test_cards_that_lie_face_down_are_said_once_by_who_is_ready(windows: Windows
     page = windows.open(people.ana)
     page.goto(game.get_absolute_url())
 
-    expect(page.locator(".waiting__one--ready")).to_contain_text("Bo")
+    expect(page.locator(".village", has_text="ready")).to_contain_text("Bo")
     expect(page.locator("#stations .card--back")).to_have_count(0)

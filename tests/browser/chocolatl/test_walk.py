@@ -188,7 +188,7 @@ def test_who_comes_back_sees_what_each_turned_up_and_is_shown_it_from_the_first_
     news = page.get_by_role("region", name="Since your last move")
     expect(news).to_contain_text("Round 1, stations 1 and 2")
     expect(news.locator(".told__seat")).to_have_count(3)
-    expect(news.locator(".told__seat").first.locator(".card")).to_have_count(6)
+    expect(news.locator(".told__seat").first.locator(".told__cards")).to_have_count(3)
 
     page.keyboard.press("s")
 

@@ -29,12 +29,22 @@ class FakeSource {
   }
 }
 
-function opened({ token = "first", random = 0.5, answers } = {}) {
+class FakeParser {
+  parseFromString(html) {
+    const { document } = new Page(html);
+    document.title = document.querySelector("title").textContent;
+    return document;
+  }
+}
+
+function opened({ token = "first", random = 0.5, answers, table = "t1", more = "" } = {}) {
   FakeSource.all = [];
   const page = FakeSource.page = new Page(
-    `<meta name="live" content="${token}" data-renew="/renew" data-waiting="/waiting" data-table="t1" data-invite=""></meta>`,
-    { EventSource: FakeSource, Math: { ...globalMath(), random: () => random } },
+    `<meta name="live" content="${token}" data-renew="/renew" data-waiting="/waiting" data-table="${table}" data-invite=""></meta>
+     <b id="waiting-count">1</b><b id="inbox-count">0</b>${more}`,
+    { EventSource: FakeSource, DOMParser: FakeParser, Math: { ...globalMath(), random: () => random } },
   );
+  page.document.title = "(1) Tables";
   page.document.hidden = false;
   page.answers = answers ?? (() => ({ ok: true, status: 200, json: () => Promise.resolve({ token: "next" }) }));
   page.heard = [];
@@ -181,4 +191,72 @@ Deno.test("pages come back from an outage spread over half a minute", async () =
     seconds[Math.floor((FakeSource.all[1].openedAt - begin) / 1000)] += 1;
   }
   ok(Math.max(...seconds) < 50, `${seconds}`);
+});
+
+// --- what waits for the person elsewhere ---
+
+const CALL = `<p class="toast"><a href="/t2/">Your turn</a><button class="toast__close"><b>×</b></button></p>`;
+
+function waits({ call = CALL, title = "(2)", status = 200 } = {}) {
+  const html = `<title>${title}</title><b id="waiting-count">2</b><b id="inbox-count">3</b>${call}`;
+  return { answers: () => ({ ok: true, status, text: () => Promise.resolve(html) }) };
+}
+
+async function heard(event, where, options) {
+  const page = opened(options);
+  source().send("hello");
+  source().send(event, where);
+  await settled();
+  return page;
+}
+
+const counts = (page) => page.all("#waiting-count, #inbox-count").map((one) => one.textContent);
+const said = (page) => page.find(".toasts").textContent;
+
+Deno.test("a turn at another table is counted in the page and its title, and said in passing", async () => {
+  const page = await heard("waiting", "t2", waits());
+  deepEqual(page.asked, ["/waiting?table=t2&talk="]);
+  deepEqual(counts(page), ["2", "3"]);
+  equal(page.document.title, "(2) Tables");
+  equal(said(page), "Your turn×");
+  await page.pass(20_000);
+  equal(said(page), "");
+  deepEqual(counts(page), ["2", "3"]);
+});
+
+Deno.test("what is said in passing can be closed at once", async () => {
+  const page = await heard("waiting", "t2", waits());
+  page.fire(".toast__close b", "click");
+  equal(said(page), "");
+});
+
+Deno.test("when nothing waits any more the title keeps no number and nothing is said", async () => {
+  const page = await heard("waiting", "", waits({ call: "", title: "" }));
+  equal(page.document.title, "Tables");
+  equal(said(page), "");
+});
+
+Deno.test("a turn at the table that the page shows is no call to another one", async () => {
+  const page = await heard("waiting", "t1", waits());
+  deepEqual([page.asked, counts(page)], [[], ["1", "0"]]);
+});
+
+Deno.test("an answer that has nothing to say leaves the page as it is", async () => {
+  const page = await heard("waiting", "t2", waits({ status: 204 }));
+  deepEqual([counts(page), page.document.title, said(page)], [["1", "0"], "(1) Tables", ""]);
+});
+
+Deno.test("a line at another table is said, one at the table that the page shows is not", async () => {
+  deepEqual((await heard("talk", "t2", waits())).asked, ["/waiting?table=t2&talk=new"]);
+  deepEqual((await heard("talk", "t1", waits())).asked, []);
+});
+
+Deno.test("a line in the tournament or group of the page is asked for there, and not said", async () => {
+  const page = await heard("talk", "g1", { ...waits(), table: "", more: `<div id="talk" data-room="g1"></div>` });
+  deepEqual([page.heard, page.asked, said(page)], [["on", "news"], [], ""]);
+});
+
+Deno.test("a line elsewhere is said on the page of a tournament or group", async () => {
+  const page = await heard("talk", "g2", { ...waits(), table: "", more: `<div id="talk" data-room="g1"></div>` });
+  deepEqual([page.heard, page.asked], [["on"], ["/waiting?table=g2&talk=new"]]);
 });

@@ -39,8 +39,14 @@ def _revealed(details: Mapping[str, Any]) -> Pictures:
 
 
 def _at(station: int, cards: Iterable[int]) -> SafeString:
-    icon = art.piece(f"station-{station}", str(words.STATIONS[station]))
-    return mark_safe(f'<span class="told__station">{icon}{"".join(map(art.card, cards))}</span>')
+    """The cards in one element: a page tells of sixty of them, and more."""
+    return format_html(
+        '<b class="told__cards told__cards--{station}" role="img" title="{name}" aria-label="{name} {cards}">'
+        "{cards}</b>",
+        station=station,
+        name=words.STATIONS[station],
+        cards=" ".join(map(str, cards)),
+    )
 
 
 def _ranked(details: Mapping[str, Any]) -> Pictures:
@@ -58,7 +64,7 @@ def _gain(kind: str) -> Callable[[Mapping[str, Any]], SafeString]:
 
 def _shown(gain: gains.ShownGain) -> SafeString:
     return format_html(
-        '<span class="won" title="{label}">{picture}<span class="visually-hidden">{label}</span></span>',
+        '<span class="won" role="img" title="{label}" aria-label="{label}">{picture}</span>',
         label=gain.label,
         picture=gain.picture,
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,6 +27,19 @@ class ShownGain:
     picture: SafeString | str
     number: str
     label: str
+    is_aside: bool = False
+    """Whether what comes after it says enough where there is little room."""
+
+    @property
+    def shown(self) -> SafeString:
+        """The picture with its number, named for who cannot see it: one element, of which a page has a hundred."""
+        return format_html(
+            '<span class="won{aside}" role="img" title="{label}" aria-label="{label}">{picture}{number}</span>',
+            aside=" won--aside" if self.is_aside else "",
+            label=self.label,
+            picture=self.picture,
+            number=self.number,
+        )
 
     def times(self, count: int) -> ShownGain:
         """The same, several times."""
@@ -79,7 +93,9 @@ def _cube(details: Details) -> ShownGain:
 
 
 def _row(details: Details) -> ShownGain:
-    return ShownGain("", _("row %(row)s") % details, _("has the most cubes in row %(row)s, now full") % details)
+    return ShownGain(
+        "", _("row %(row)s") % details, _("has the most cubes in row %(row)s, now full") % details, is_aside=True
+    )
 
 
 def _improved(details: Details) -> ShownGain:
