@@ -99,8 +99,12 @@ class FriendAtTable(NamedTuple):
 
 
 def friends_playing(user: User) -> list[FriendAtTable]:
-    """Which friends, who do not hide it, play at which public tables without the reader; the newest first."""
-    return [FriendAtTable(*row) for row in _friends_playing.rows(user.pk)[:FRIENDS_PLAYING]]
+    """Which friends, who do not hide it, play at which public tables without the reader; the newest one of each."""
+    newest: dict[str, FriendAtTable] = {}
+    for row in _friends_playing.rows(user.pk):
+        found = FriendAtTable(*row)
+        newest.setdefault(found.name, found)
+    return list(newest.values())[:FRIENDS_PLAYING]
 
 
 @compiled_query
