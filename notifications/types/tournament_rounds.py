@@ -66,7 +66,11 @@ class RoundBegun(TournamentNews):
     def tell(self, notice: Notice, tournament: Tournament) -> str:
         """That it has begun, and against whom."""
         begun = self._round(notice)
-        tables = _tables(tournament, begun, notice) if begun else []
+        if begun is None:
+            return self._tell(notice, tournament)
+        tables = _tables(tournament, begun, notice)
+        if not tables:
+            return _without_table(tournament, begun, notice)
         return " ".join([self._tell(notice, tournament), *(table.sentence for table in tables[:MOST_TOLD])])
 
     def _round(self, notice: Notice) -> Round | None:
