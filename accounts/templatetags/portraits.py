@@ -1,4 +1,4 @@
-"""The animals beside names: ``{% portrait person.portrait %}``."""
+"""The animals beside names: ``{% portrait person.portrait %}``, or ``{% face person.portrait name %}``."""
 
 from __future__ import annotations
 
@@ -21,3 +21,10 @@ def portrait(name: str) -> SafeString:
     return format_html(
         '<svg class="portrait" viewBox="0 0 40 40" aria-hidden="true"><use href="{}#{}"/></svg>', sheet, name
     )
+
+
+@register.simple_tag
+def face(animal: str, name: str) -> SafeString:
+    """The same where something always stands: of who has chosen none, the first letter of the name."""
+    letter = name[:1].upper()
+    return portrait(animal) or format_html('<span class="avatar" aria-hidden="true">{}</span>', letter)

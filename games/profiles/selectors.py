@@ -9,7 +9,7 @@ from datetime import timedelta
 from statistics import quantiles
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User, Viewer
@@ -79,6 +79,27 @@ def open_tables_of(user: User) -> QuerySet[Game]:
     return public_tables_with([user.pk]).filter(status=Game.Status.OPEN)
 
 
+class Together(NamedTuple):
+    """How many games two have finished at the same table, and how many of these each has won."""
+
+    games: int
+    won: int
+    lost: int
+    """Those that the other one won."""
+
+
+def together(viewer: Viewer, other: User) -> Together | None:
+    """Nothing for who has not met: the reader sat at all of these tables, so nothing is told that was hidden."""
+    if not viewer.is_authenticated or viewer.pk == other.pk:
+        return None
+    theirs = Seat.objects.filter(game=OuterRef("game"), user=other)
+    both = Seat.objects.filter(Exists(theirs), user=viewer.pk, game__status=Game.Status.FINISHED)
+    found = both.aggregate(
+        games=Count("pk"), won=Count("pk", Q(won=True)), lost=Count("pk", Q(Exists(theirs.filter(won=True))))
+    )
+    return Together(**found) if found["games"] else None
+
+
 def close_to(user: User) -> frozenset[int]:
     """The keys of somebody's friends and of whom they follow; also of who blocks them, because nobody is told that."""
     friends = {tie.other_id for tie in relations.friends_of(user)}
@@ -99,8 +120,12 @@ class FriendAtTable(NamedTuple):
 
 
 def friends_playing(user: User) -> list[FriendAtTable]:
-    """Which friends, who do not hide it, play at which public tables without the reader; the newest first."""
-    return [FriendAtTable(*row) for row in _friends_playing.rows(user.pk)[:FRIENDS_PLAYING]]
+    """Which friends, who do not hide it, play at which public tables without the reader; the newest one of each."""
+    newest: dict[str, FriendAtTable] = {}
+    for row in _friends_playing.rows(user.pk):
+        found = FriendAtTable(*row)
+        newest.setdefault(found.name, found)
+    return list(newest.values())[:FRIENDS_PLAYING]
 
 
 @compiled_query

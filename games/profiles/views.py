@@ -32,7 +32,7 @@ from games.profiles import services as profiles_services
 from games.profiles.access import of_person
 from games.profiles.forms import PeopleSearchForm, PreferencesForm, ShownPartsForm, preferences_form
 from games.profiles.presenters import shown_people, shown_play, shown_profile, shown_search
-from games.profiles.selectors import hidden_of
+from games.profiles.selectors import hidden_of, together
 from games.profiles.services import keep
 from games.tables import titles
 from games.tables.access import signed_in
@@ -60,6 +60,7 @@ def person(request: PageRequest, found: User) -> HttpResponse:
         "absence": absences([found]).get(found.pk, ""),
         "ties": relations.kinds_between(request.user, found),
         "shown": shown_profile(found, request.user),
+        "together": together(request.user, found),
     }
     return render(request, "games/person.html", context)
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
+
 from accounts.models import Viewer
+from core.db.compiled import AnyOf, compiled_query
 from games.tournaments.models import Entry, Round, Sitting, Tournament
 from games.tournaments.pairing import cup
 from games.tournaments.pairing.standings import Played, Sat, Standing, standings
@@ -36,16 +39,20 @@ def rows_of(tournament: Tournament) -> list[Row]:
 
 def _rows(tournaments: Collection[int]) -> dict[int, list[Row]]:
     """Those of several tournaments, by one query."""
-    there = Sitting.objects.filter(pairing__round__tournament__in=tournaments)
-    values = there.order_by("pairing__round__number", "pairing__number", "order").values_list(
+    found: dict[int, list[Row]] = {}
+    for tournament, *row in _sittings.rows([*tournaments]):
+        found.setdefault(tournament, []).append(_row(*row))
+    return found
+
+
+@compiled_query
+def _sittings(tournaments: Collection[int]) -> QuerySet[Sitting, Any]:
+    there = Sitting.objects.filter(AnyOf("pairing__round__tournament_id", tournaments))
+    return there.order_by("pairing__round__number", "pairing__number", "order").values_list(
         *("pairing__round__tournament_id", "pairing__round__number", "pairing_id", "pairing__number"),
         *("pairing__division", "pairing__game__public_id", "pairing__game__status", "pairing__voided_at", "entry_id"),
         *("person_id", "place", "score", "late_at", "has_left"),
     )
-    found: dict[int, list[Row]] = {}
-    for tournament, *row in values:
-        found.setdefault(tournament, []).append(_row(*row))
-    return found
 
 
 def _row(*values: Any) -> Row:

@@ -121,6 +121,18 @@ def _under_way(person: int) -> QuerySet[Entry]:
     return entries.select_related("tournament").order_by("tournament__starts_at", "pk")
 
 
+@compiled_query
+def entries_with_people(tournament: int) -> QuerySet[Entry]:
+    """All who ever entered it, with who they are."""
+    return Entry.objects.filter(tournament_id=tournament).select_related("person").order_by("pk")
+
+
+@compiled_query
+def events_with_people(tournament: int) -> QuerySet[Event]:
+    """What happened in it, the last first."""
+    return Event.objects.filter(tournament_id=tournament).select_related("actor", "person").order_by("-pk")
+
+
 def people_in(tournament: Tournament) -> int:
     """How many take part."""
     return tournament.entries.filter(status=Entry.Status.IN).count()
@@ -264,12 +276,19 @@ def own_games(tournament: Tournament, viewer: Viewer) -> list[list[Seat]]:
     """The seats of somebody's running tables, in turn order; where the reader is awaited first, by least time left."""
     if not viewer.is_authenticated:
         return []
-    mine = Seat.objects.filter(user=viewer.pk, game__pairing__round__tournament=tournament, game__status="running")
-    there = Seat.objects.filter(game__in=mine.values("game")).select_related("user", "game")
     games: dict[int, list[Seat]] = {}
-    for seat in there.order_by("game", "number"):
+    for seat in _seats_beside(tournament.pk, viewer.pk):
         games.setdefault(seat.game_id, []).append(seat)
     return sorted(games.values(), key=lambda seats: _urgency(seats, viewer))
+
+
+@compiled_query
+def _seats_beside(tournament: int, person: int) -> QuerySet[Seat]:
+    mine = Seat.objects.filter(
+        user_id=person, game__pairing__round__tournament_id=tournament, game__status=Game.Status.RUNNING
+    )
+    there = Seat.objects.filter(game__in=mine.values("game")).select_related("user", "game")
+    return there.order_by("game_id", "number")
 
 
 def _urgency(seats: Sequence[Seat], viewer: Viewer) -> tuple[bool, float, int]:

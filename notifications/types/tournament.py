@@ -183,14 +183,14 @@ TOURNAMENT_NEWS = {
             name=_("A tournament begins"),
             preference_label=_("My tournament begins"),
             subject=_("%(tournament)s begins"),
-            sentence=_("The tournament %(tournament)s has begun, and your first games have started."),
+            sentence=_("%(tournament)s has begun."),
         ),
         RoundBegun(
             "round",
             name=_("A round begins"),
             preference_label=_("A round of my tournament begins, and how the last one went"),
             subject=_("%(tournament)s: round %(number)s begins"),
-            sentence=_("Round %(number)s of %(tournament)s has begun, and your games have started."),
+            sentence=_("Round %(number)s of %(tournament)s has begun."),
         ),
         EventNews(
             "news",

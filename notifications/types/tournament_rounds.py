@@ -18,6 +18,9 @@ from games.tournaments.presenters.days import in_zone
 from notifications.models import Notice
 from notifications.types.tournament_news import TournamentNews
 
+MOST_TOLD = 2
+"""So many tables of a round are named in a line of the inbox; all are in the mail."""
+
 
 class _Table(NamedTuple):
     """One of the reader's tables of the round."""
@@ -59,6 +62,16 @@ class RoundBegun(TournamentNews):
             "tournament_url": context["url"],
             "is_table": len(tables) == 1,
         }
+
+    def tell(self, notice: Notice, tournament: Tournament) -> str:
+        """That it has begun, and against whom."""
+        begun = self._round(notice)
+        if begun is None:
+            return self._tell(notice, tournament)
+        tables = _tables(tournament, begun, notice)
+        if not tables:
+            return _without_table(tournament, begun, notice)
+        return " ".join([self._tell(notice, tournament), *(table.sentence for table in tables[:MOST_TOLD])])
 
     def _round(self, notice: Notice) -> Round | None:
         tournament = self.tournament(notice)

@@ -125,7 +125,7 @@ class Facts:
 
 def facts_of(tournament: Tournament, viewer: Viewer) -> Facts:
     """Read them."""
-    entries = list(tournament.entries.select_related("person").order_by("pk"))
+    entries = selectors.entries_with_people(tournament.pk)
     rounds = ends.begun_rounds(tournament) if tournament.started_at else []
     return Facts(tournament, viewer, entries, ranking.rows_of(tournament) if rounds else [], rounds)
 

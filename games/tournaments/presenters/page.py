@@ -171,10 +171,7 @@ def _final(facts: Facts) -> Final | None:
 
 
 def _log(tournament: Tournament) -> tuple[LogLine, ...]:
-    lines = [
-        _log_line(each, tournament.zone)
-        for each in tournament.events.select_related("actor", "person").order_by("-pk")[:LOG]
-    ]
+    lines = [_log_line(each, tournament.zone) for each in selectors.events_with_people.rows(tournament.pk)[:LOG]]
     return tuple(line for line in lines if line.text)
 
 

@@ -69,7 +69,7 @@ def test_nobody_can_be_brought_to_a_full_table_until_somebody_declines(windows: 
     expect(ana.get_by_label("Anyone with this link can sit down:")).to_be_hidden()
 
     bo.goto(game.get_absolute_url())
-    bo.get_by_role("button", name="Decline").click()
+    bo.get_by_role("button", name="No, thanks").click()
 
     expect(ana.get_by_label("Invite by name")).to_be_visible()
     expect(ana.get_by_label("Anyone with this link can sit down:")).to_be_visible()
@@ -92,7 +92,7 @@ def test_a_friend_comes_by_the_link_and_plays_as_a_guest(windows: Windows, peopl
     link = ana.get_by_label("Anyone with this link can sit down:").input_value()
 
     friend.goto(link)
-    friend.get_by_role("button", name="Play as a guest").last.click()
+    friend.get_by_role("button", name="Sit down").click()
 
     expect(friend.locator("#play")).to_be_visible()
 

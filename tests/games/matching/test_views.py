@@ -182,12 +182,13 @@ def test_wishes_of_others_are_not_there(as_ana: Client, bo: User) -> None:
     assert Wish.objects.get().is_open
 
 
-def test_my_games_says_how_many_look_now(as_ana: Client, ana: User, bo: User) -> None:
-    assert "No one else is looking for a game of Cacao." in as_ana.get("/my-games/").content.decode()
+def test_my_games_says_how_many_look_now_and_not_that_nobody_does(as_ana: Client, ana: User, bo: User) -> None:
+    assert "No one else is looking" not in as_ana.get("/my-games/").content.decode()
     wish_for(bo, title="cacao")
     wish_for(ana, title="chocolatl", sizes=[5])
     text = as_ana.get("/my-games/").content.decode()
     assert "1 other person is looking for Cacao now." in text
+    assert "No one else is looking for a game of Chocolatl." in text
     assert "We’re looking for you." in text
 
 

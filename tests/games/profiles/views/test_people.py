@@ -18,6 +18,7 @@ from games.models import Ask
 from tests.games.factories import (
     OPEN,
     open_table,
+    play_to_end,
     running_game,
     seat_of,
 )
@@ -64,6 +65,17 @@ def test_of_a_newcomer_there_is_nothing_to_tell(as_ana: Client, bo: User) -> Non
 def test_nobody_is_found_who_is_not_there_any_more(as_ana: Client, cy: User, name: str) -> None:
     delete_account(user=cy)
     assert as_ana.get(f"/people/{quote(name, safe='%')}/").status_code == 404
+
+
+@pytest.mark.usefixtures("tiny")
+def test_two_who_have_met_read_how_their_games_went(as_ana: Client, ana: User, bo: User, cy: User) -> None:
+    over = [play_to_end(running_game(ana, bo)), play_to_end(running_game(bo, ana))]
+    running_game(ana, bo)
+    won = {person: sum(seat_of(game, person).won is True for game in over) for person in (ana, bo)}
+    page = " ".join(as_ana.get("/people/Bo/").content.decode().split())
+    assert f"2 games. Won by you: {won[ana]}, by Bo: {won[bo]}." in page
+    assert "Your games with" not in browser_of(cy).get("/people/Bo/").content.decode()
+    assert "Your games with" not in browser_of(bo).get("/people/Bo/").content.decode()
 
 
 def test_every_name_has_an_address(as_ana: Client, ana: User) -> None:
