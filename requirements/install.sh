@@ -31,6 +31,10 @@ make_environment() {
 if cmp -s "$list" "$stamp"; then
     exit 0
 fi
+# Whoever develops has all that a site needs: every pin of run.txt stands in dev.txt too.
+if [ "$1" = run ] && cmp -s requirements/dev.txt .venv/dev.stamp; then
+    exit 0
+fi
 echo "Installing $list (this takes a minute, once) ..."
 .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-compile --require-hashes -r "$list"
 # The commands of the project itself, where it lies. Uses what is installed already, and asks nobody.
