@@ -198,8 +198,8 @@ def test_no_test_is_switched_off() -> None:
     ] == []
 
 
-WITHOUT_ROWS = {"form", "derived", "picture", "super()"}
-"""What else has a ``save``: forms, pictures, the derived columns of a table, and a model's own ``save`` above."""
+WITHOUT_ROWS = {"form", "derived", "picture", "store", "super()"}
+"""What else has a ``save``: forms, pictures, sessions, the derived columns of a table, a model's own ``save`` above."""
 
 
 def test_no_row_is_saved_whole() -> None:
