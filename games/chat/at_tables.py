@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.http import HttpRequest
@@ -93,13 +93,17 @@ class Tables:
         game = game_for(request, public_id)
         return AtTable(game, access.expect_readable(game, request.user, audience))
 
-    def heard_by(self, user: User, public_id: str) -> AtTable | None:
-        seat = Seat.objects.filter(user=user, game__public_id=public_id).select_related("game").first()
-        return AtTable(seat.game) if seat else None
+    def heard_by(self, user: User, public_ids: Collection[str]) -> Mapping[str, AtTable]:
+        seats = Seat.objects.filter(user=user, game__public_id__in=public_ids).select_related("game")
+        return {seat.game.public_id: AtTable(seat.game) for seat in seats}
 
-    def of_room(self, room: Room) -> AtTable:
-        assert room.game is not None, "rooms with these audiences are at tables"
-        return AtTable(room.game, Audience(room.audience))
+    def of_rooms(self, rooms: Collection[Room]) -> Mapping[int, AtTable]:
+        return {room.pk: _at_table(room) for room in rooms}
 
     def way_back(self, request: HttpRequest, public_id: str) -> str:
         return table_address(request, public_id)
+
+
+def _at_table(room: Room) -> AtTable:
+    assert room.game is not None, "rooms with these audiences are at tables"
+    return AtTable(room.game, Audience(room.audience))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from django.http import HttpRequest
@@ -110,12 +110,12 @@ class Kind(Protocol):
         """The place, if the viewer may see it and read there. Raises ``NoSuchGame``, ``NoSuchLine`` …"""
         ...
 
-    def heard_by(self, user: User, public_id: str) -> Place | None:
-        """The place of this address whose lines are written to somebody, if there is one."""
+    def heard_by(self, user: User, public_ids: Collection[str]) -> Mapping[str, Place]:
+        """Those of the places with these addresses whose lines are written to somebody."""
         ...
 
-    def of_room(self, room: Room) -> Place | None:
-        """The place of one of its rooms; ``None`` for that of a group which is gone."""
+    def of_rooms(self, rooms: Collection[Room]) -> Mapping[int, Place]:
+        """The places of some of its rooms, by room; without those of groups which are gone."""
         ...
 
     def way_back(self, request: HttpRequest, public_id: str) -> str:
@@ -141,10 +141,28 @@ def visible_place(request: HttpRequest, public_id: str, audience: str) -> Place:
 
 def heard_place(user: User, public_id: str) -> Place | None:
     """The table, tournament or group of this address whose lines are written to somebody."""
-    found = (kind.heard_by(user, public_id) for kind in KINDS) if public_id.isalnum() else ()
+    found = (kind.heard_by(user, [public_id]).get(public_id) for kind in KINDS) if public_id.isalnum() else ()
     return next((place for place in found if place), None)
+
+
+def heard_among(user: User, places: Mapping[int, Place]) -> dict[int, Place]:
+    """Those of these places, with their keys, whose lines are written to somebody: a query for each kind."""
+    found: dict[int, Place] = {}
+    for kind in KINDS:
+        there = {key: place for key, place in places.items() if place.audience in kind.audiences}
+        heard = kind.heard_by(user, [place.public_id for place in there.values()]) if there else {}
+        found |= {key: place for key, place in there.items() if place.public_id in heard}
+    return found
 
 
 def place_of(room: Room) -> Place | None:
     """Where a room is; ``None`` for that of a group which is gone, whose lines stay for the administrators."""
-    return kind_of(room.audience).of_room(room)
+    return places_of([room]).get(room.pk)
+
+
+def places_of(rooms: Iterable[Room]) -> dict[int, Place]:
+    """Where rooms are, by room, without those of groups that are gone: at most a query for each kind."""
+    kinds: dict[Kind, list[Room]] = {}
+    for room in rooms:
+        kinds.setdefault(kind_of(room.audience), []).append(room)
+    return {key: place for kind, there in kinds.items() for key, place in kind.of_rooms(there).items()}

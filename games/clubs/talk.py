@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -43,14 +45,13 @@ class Groups:
     def visible(self, request: HttpRequest, public_id: str, audience: Room.Audience) -> InGroup:
         return InGroup(selectors.own_group(request.user, public_id))
 
-    def heard_by(self, user: User, public_id: str) -> InGroup | None:
-        members = Member.objects.filter(group__public_id=public_id, person=user, joined_at__isnull=False)
-        member = members.select_related("group").first()
-        return InGroup(member.group) if member else None
+    def heard_by(self, user: User, public_ids: Collection[str]) -> Mapping[str, InGroup]:
+        members = Member.objects.filter(group__public_id__in=public_ids, person=user, joined_at__isnull=False)
+        return {member.group.public_id: InGroup(member.group) for member in members.select_related("group")}
 
-    def of_room(self, room: Room) -> InGroup | None:
-        found = Group.objects.filter(room=room).first()
-        return InGroup(found) if found else None
+    def of_rooms(self, rooms: Collection[Room]) -> Mapping[int, InGroup]:
+        found = Group.objects.filter(room__in=rooms)
+        return {each.room_id: InGroup(each) for each in found if each.room_id is not None}
 
     def way_back(self, request: HttpRequest, public_id: str) -> str:
         return reverse("groups:group", args=[public_id])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -45,17 +45,16 @@ def shown_proposal(table: Table, proposal: Proposal, viewer: Viewer) -> ShownPro
     """A proposal in the viewer's language."""
     asked = proposing.others_asked(table, proposal) if proposal.is_open else []
     agreed = [consent.user for consent in proposal.consents.select_related("user").order_by("pk")]
-    is_own = proposal.user_id is not None and proposal.user_id == viewer.pk
-    details = told(table, proposal)
+    said = in_words(table.seats, proposal, people_named([proposal]), viewer)
     return ShownProposal(
         key=proposal.pk,
-        proposed=together.proposed(_case(proposal), details, by_reader=is_own),
-        follows=together.follows(_consequence(proposal), details),
+        proposed=said.proposed,
+        follows=said.follows,
         outcome="" if proposal.is_open else together.outcome(proposal.status, of_the_site=is_of_the_site(proposal)),
         agreed=[person.display_name for person in agreed],
         asked=[person.display_name for person in asked],
         is_of_the_site=is_of_the_site(proposal),
-        is_own=is_own,
+        is_own=_is_own(proposal, viewer),
         is_asked=any(person.pk == viewer.pk for person in asked),
         has_agreed=any(person.pk == viewer.pk for person in agreed),
     )
@@ -75,15 +74,40 @@ def is_of_the_site(proposal: Proposal) -> bool:
     return proposal.code == abandoned.CODE
 
 
-def told(table: Table, proposal: Proposal) -> dict[str, Any]:
+class Words(NamedTuple):
+    """What is proposed, and what follows if all agree."""
+
+    proposed: str
+    follows: str
+
+
+def in_words(seats: Sequence[Seat], proposal: Proposal, people: Mapping[int, User], viewer: Viewer) -> Words:
+    """A proposal at a table with these seats, in turn order; ``people`` are those whom it names."""
+    details = told(seats, proposal, people)
+    return Words(
+        together.proposed(_case(proposal), details, by_reader=_is_own(proposal, viewer)),
+        together.follows(_consequence(proposal), details),
+    )
+
+
+def people_named(proposals: Iterable[Proposal]) -> dict[int, User]:
+    """Who is to play by proposals, by their keys, by one query."""
+    return User.objects.in_bulk({each.details["person"] for each in proposals if "person" in each.details})
+
+
+def _is_own(proposal: Proposal, viewer: Viewer) -> bool:
+    return proposal.user_id is not None and proposal.user_id == viewer.pk
+
+
+def told(seats: Sequence[Seat], proposal: Proposal, people: Mapping[int, User]) -> dict[str, Any]:
     """The placeholders for sentences about a proposal."""
     details = proposal.details
     names: dict[str, Any] = {
         "who": proposal.user.display_name if proposal.user else "",
         "days": details.get("days", 0),
         "number": details.get("number", 0),
-        "player": _player(table, details),
-        "seen_by": ", ".join(table.seats[seat].player_name for seat in details.get("seen_by", ())),
+        "player": _player(seats, details, people),
+        "seen_by": ", ".join(seats[seat].player_name for seat in details.get("seen_by", ())),
         "date": date_format(timezone.localtime(proposal.made_at + abandoned.TO_OBJECT), "DATE_FORMAT"),
     }
     if proposal.code == "terms":
@@ -92,11 +116,11 @@ def told(table: Table, proposal: Proposal) -> dict[str, Any]:
     return names
 
 
-def _player(table: Table, details: dict[str, Any]) -> str:
+def _player(seats: Sequence[Seat], details: dict[str, Any], people: Mapping[int, User]) -> str:
     """Who is to play, or for whom a bot is to decide."""
-    if "person" in details and (person := User.objects.filter(pk=details["person"]).first()):
+    if person := people.get(details.get("person", 0)):
         return str(person.display_name)
-    return table.seats[details["seat"]].player_name if "seat" in details else ""
+    return seats[details["seat"]].player_name if "seat" in details else ""
 
 
 def _case(proposal: Proposal) -> str:
@@ -114,7 +138,8 @@ def _consequence(proposal: Proposal) -> str:
 
 def subject(table: Table, proposal: Proposal) -> str:
     """What a mail about it is called."""
-    return together.subject(proposal.code, told(table, proposal) | {"title": texts.title(table.game.title)})
+    details = told(table.seats, proposal, people_named([proposal]))
+    return together.subject(proposal.code, details | {"title": texts.title(table.game.title)})
 
 
 def loan_of(table: Table, viewer: Viewer) -> Loan | None:

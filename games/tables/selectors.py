@@ -117,7 +117,7 @@ def seats_at(games: Sequence[Game]) -> dict[int, list[Seat]]:
 
 _OF_LISTED_SEATS = (
     *("game", "place", "number", "colour", "status", "user", "bot", "name"),
-    *("waiting_since", "deadline", "ready", "stand_in", "resigned", "points", "won"),
+    *("waiting_since", "deadline", "ready", "stand_in", "successor", "resigned", "points", "won"),
 )
 
 

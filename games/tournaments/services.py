@@ -152,8 +152,11 @@ def status_before_start(tournament: Tournament) -> str:
 
 
 def may_undo_withdrawal(tournament: Tournament, entry: Entry | None) -> bool:
-    """Whether somebody has withdrawn a moment ago from one that has not begun: entering again takes it back."""
-    if entry is None or entry.why != Entry.Why.WITHDREW or entry.out_at is None or not tournament.takes_entries:
+    """Whether somebody has withdrawn a moment ago from one with room before its start: entering again takes it back.
+
+    A place that somebody else has by now is theirs.
+    """
+    if entry is None or entry.why != Entry.Why.WITHDREW or entry.out_at is None or tournament.status != Status.OPEN:
         return False
     return timezone.now() < entry.out_at + steps.TAKEN_BACK
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -48,14 +50,15 @@ class Tournaments:
     def visible(self, request: HttpRequest, public_id: str, audience: Room.Audience) -> InTournament:
         return InTournament(selectors.tournament_for(request.user, public_id))
 
-    def heard_by(self, user: User, public_id: str) -> InTournament | None:
-        found = Tournament.objects.filter(public_id=public_id).first()
-        place = InTournament(found) if found else None
-        return place if place and place.takes_part(user) else None
+    def heard_by(self, user: User, public_ids: Collection[str]) -> Mapping[str, InTournament]:
+        entered = Entry.objects.filter(person=user.pk, status=Entry.Status.IN).values("tournament")
+        own = Q(organiser=user.pk) | Q(pk__in=entered)
+        found = Tournament.objects.filter(own, public_id__in=public_ids)
+        return {each.public_id: InTournament(each) for each in found}
 
-    def of_room(self, room: Room) -> InTournament | None:
-        found = Tournament.objects.filter(room=room).first()
-        return InTournament(found) if found else None
+    def of_rooms(self, rooms: Collection[Room]) -> Mapping[int, InTournament]:
+        found = Tournament.objects.filter(room__in=rooms)
+        return {each.room_id: InTournament(each) for each in found if each.room_id is not None}
 
     def way_back(self, request: HttpRequest, public_id: str) -> str:
         return reverse("tournaments:tournament", args=[public_id])

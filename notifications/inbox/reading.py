@@ -11,13 +11,14 @@ from accounts.relations import selectors as relations
 from accounts.relations.models import Tie
 from accounts.sanctions.models import StaffEntry
 from games.chat.models import Line, Room
-from games.chat.places import Place, heard_place, place_of
+from games.chat.places import Place, heard_among, places_of
 from games.clubs.models import Group, GroupTable, Member
 from games.matching.models import Wish
 from games.models import AuditEntry, Consent, Game, Proposal, RatingChange, Seat, VoidedGame
 from games.moderation.models import Report
+from games.proposals.presenters import people_named
 from games.tables import selectors as tables
-from games.tournaments.models import Entry, Pairing, Tournament
+from games.tournaments.models import Pairing, Tournament
 from games.tournaments.selectors import visible_to
 from games.trophies.models import Trophy
 from notifications.models import InboxLine
@@ -32,6 +33,7 @@ from notifications.types import (
     TOURNAMENT_NEWS,
     TROPHIES,
 )
+from notifications.types.tournament_reading import TournamentReading
 
 MOST_LINES_OF_CHAT = 300
 """So many are looked at for who wrote last, and whether somebody was mentioned."""
@@ -83,6 +85,11 @@ class Reading:
         return Proposal.objects.select_related("user").in_bulk(self._numbers([PROPOSED.code]))
 
     @cached_property
+    def proposed_people(self) -> Mapping[int, User]:
+        """Who is to play by them."""
+        return people_named([*self.proposals.values()])
+
+    @cached_property
     def agreed(self) -> frozenset[int]:
         """The proposals to which the reader agreed."""
         rows = Consent.objects.filter(user=self.reader, proposal__in=[*self.proposals])
@@ -91,13 +98,11 @@ class Reading:
     @cached_property
     def places(self) -> Mapping[int, Place]:
         """Where the reader is told what is said: at tables that they see, and in tournaments and groups, by room."""
-        rooms = Room.objects.filter(pk__in=self._numbers([TALK.code])).select_related("game")
-        return {room.pk: place for room in rooms if (place := place_of(room)) and self._hears(room, place)}
-
-    def _hears(self, room: Room, place: Place) -> bool:
-        if room.game_id is not None:
-            return room.game_id in self.games
-        return heard_place(self.reader, place.public_id) is not None
+        rooms = Room.objects.select_related("game").in_bulk(self._numbers([TALK.code]))
+        found = places_of(rooms.values())
+        beside = {key: place for key, place in found.items() if rooms[key].game_id is None}
+        at_tables = {key: place for key, place in found.items() if rooms[key].game_id in self.games}
+        return at_tables | heard_among(self.reader, beside)
 
     @cached_property
     def chat(self) -> Mapping[int, list[Line]]:
@@ -184,10 +189,10 @@ class Reading:
         return {each.pk: each for each in visible_to(self.reader).filter(pk__in=keys)} if keys else {}
 
     @cached_property
-    def entries(self) -> Mapping[int, Entry]:
-        """The reader's part in them, by tournament."""
-        rows = Entry.objects.filter(person=self.reader, tournament__in=[*self.tournaments])
-        return {row.tournament_id: row for row in rows}
+    def news(self) -> TournamentReading:
+        """What their news tell."""
+        codes = {kind.code for kind in TOURNAMENT_NEWS.values()}
+        return TournamentReading(self.reader, [line.key for line in self.lines if line.kind in codes])
 
     @cached_property
     def round_tables(self) -> Mapping[tuple[int, int], Game]:

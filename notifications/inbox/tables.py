@@ -12,10 +12,9 @@ from games import texts
 from games.chat.selectors import mentions
 from games.lobby.requests import Wanted
 from games.models import Game, Proposal, Seat
-from games.proposals.presenters import is_of_the_site, shown_proposal
+from games.proposals.presenters import in_words, is_of_the_site
 from games.ratings.endings import shown_change
 from games.tables.pages.numbers import number
-from games.tables.tables import read_table
 from games.texts import together
 from notifications.inbox.reading import Reading, number_in
 from notifications.inbox.told import Act, Subject, Told
@@ -117,12 +116,12 @@ def proposed(reading: Reading, line: InboxLine, game: Game) -> Told:
 
 def _asking(reading: Reading, line: InboxLine, game: Game, proposal: Proposal) -> Told:
     """All that the table's own page says of it, so that it can be answered here; what the site asks is only refused."""
-    shown = shown_proposal(read_table(game), proposal, reading.reader)
+    said = in_words(reading.seats[game.pk], proposal, reading.proposed_people, reading.reader)
     url = reverse("notices:answer_in_inbox", args=[line.pk])
-    no = _("Keep the table") if shown.is_of_the_site else _("Disagree")
-    yes = () if shown.is_of_the_site else (Act(_("Agree"), url, posts=True, answer=ACCEPT),)
+    no = _("Keep the table") if is_of_the_site(proposal) else _("Disagree")
+    yes = () if is_of_the_site(proposal) else (Act(_("Agree"), url, posts=True, answer=ACCEPT),)
     acts = (*yes, Act(no, url, posts=True, answer=DECLINE), Act(_("To the table"), game.get_absolute_url()))
-    return Told(line, shown.proposed, shown.follows, subject_of(game, reading), acts, is_asking=True)
+    return Told(line, said.proposed, said.follows, subject_of(game, reading), acts, is_asking=True)
 
 
 def _became(proposal: Proposal) -> str:

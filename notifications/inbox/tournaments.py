@@ -21,11 +21,11 @@ def tournament(reading: Reading, line: InboxLine) -> Told:
         return Told(line, _("This is about a tournament you can no longer see."))
     kind = cast("TournamentNews", TYPES[line.kind])
     subject = Subject(f"tournament:{found.pk}", found.name, found.get_absolute_url())
-    sentence = kind.tell(cast("Any", line), found)
+    sentence = kind.tell(line, found, reading.news)
     game = reading.round_tables.get((found.pk, number_in(line, 2))) if kind.what in ("begins", "round") else None
     if game is not None:
         return Told(line, sentence, subject=subject, acts=(Act(_("To the table"), game.get_absolute_url()),))
-    label, settled = _ASKS[kind.what](reading.entries.get(found.pk), found) if kind.what in _ASKS else ("", "")
+    label, settled = _ASKS[kind.what](reading.news.entry(found), found) if kind.what in _ASKS else ("", "")
     acts = () if settled else (Act(label or _("To the tournament"), found.get_absolute_url()),)
     return Told(line, sentence, subject=subject, acts=acts, is_asking=bool(label), settled=settled)
 

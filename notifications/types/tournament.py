@@ -8,13 +8,13 @@ from datetime import datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.tournaments import selectors
 from games.tournaments.models import Entry, Event, Tournament
 from games.tournaments.presenters.days import day
 from games.tournaments.rounds.steps import TAKEN_BACK
 from notifications.models import Notice
 from notifications.types.tournament_events import EventNews
-from notifications.types.tournament_news import TournamentNews, in_words
+from notifications.types.tournament_news import News, TournamentNews, in_words
+from notifications.types.tournament_reading import TournamentReading
 from notifications.types.tournament_rounds import RoundBegun
 
 _Status = Tournament.Status
@@ -26,13 +26,12 @@ class Ended(TournamentNews):
     def _skip_reason_for(self, notice: Notice, tournament: Tournament) -> str:
         return "" if tournament.status == _Status.FINISHED else "tournament-goes-on"
 
-    def _tell(self, notice: Notice, tournament: Tournament) -> str:
-        entry = tournament.entries.filter(person=notice.user_id, rank__isnull=False).first()
-        best = tournament.entries.filter(division=entry.division if entry else 0, rank=1).select_related("person")
-        winner = best.first()
-        facts = self._facts(notice, tournament)
-        before, after = selectors.rating_changes(tournament, notice.user).get(notice.user_id, (0, 0))
-        following = Tournament.objects.filter(previous=tournament).first()
+    def _tell(self, news: News, tournament: Tournament, reading: TournamentReading) -> str:
+        entry = _ranked(tournament, reading)
+        winner = reading.winner(tournament, entry.division if entry else 0)
+        facts = self._facts(news, tournament, reading)
+        before, after = reading.rating_change(tournament)
+        following = reading.following(tournament)
         facts |= {"place": str(entry.rank) if entry else "", "winner": winner.person.display_name if winner else ""}
         facts |= {"before": str(before), "after": str(after), "date": _day(following)}
         sentences = [*self._sentences(entry, winner), *((_RATING,) if after else ()), *((_NEXT,) if following else ())]
@@ -45,9 +44,15 @@ class Ended(TournamentNews):
         if winner and entry != winner:
             yield _DIVISION_WINNER if entry and entry.division else _WINNER
 
-    def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
-        entry = tournament.entries.filter(person=notice.user_id, rank__isnull=False).first()
-        return super()._facts(notice, tournament) | {"place": str(entry.rank) if entry else "–"}
+    def _facts(self, news: News, tournament: Tournament, reading: TournamentReading) -> dict[str, str]:
+        entry = _ranked(tournament, reading)
+        return super()._facts(news, tournament, reading) | {"place": str(entry.rank) if entry else "–"}
+
+
+def _ranked(tournament: Tournament, reading: TournamentReading) -> Entry | None:
+    """The reader's part, if it has a place."""
+    entry = reading.entry(tournament)
+    return entry if entry and entry.rank is not None else None
 
 
 def _day(following: Tournament | None) -> str:
@@ -77,9 +82,10 @@ class CalledOff(TournamentNews):
         is_own = why is not None and why.code == "called-off" and not why.by_admin
         return tournament.ended_at + TAKEN_BACK if is_own else None
 
-    def _tell(self, notice: Notice, tournament: Tournament) -> str:
-        why = tournament.events.filter(code__in=["called-off", "too-few"]).select_related("actor").last()
-        return in_words(_sentences_of_end(tournament, why), self._facts(notice, tournament) | _facts_of(why))
+    def _tell(self, news: News, tournament: Tournament, reading: TournamentReading) -> str:
+        why = reading.why_cancelled(tournament)
+        facts = self._facts(news, tournament, reading) | _facts_of(why)
+        return in_words(_sentences_of_end(tournament, why), facts)
 
 
 def _sentences_of_end(tournament: Tournament, why: Event | None) -> Iterator[Promise]:
@@ -108,9 +114,10 @@ def _facts_of(event: Event | None) -> dict[str, str]:
 class Out(TournamentNews):
     """Type for somebody who is out: by whose doing, and why."""
 
-    def _tell(self, notice: Notice, tournament: Tournament) -> str:
-        why = _removal(tournament, notice.user_id)
-        return in_words(self._sentences(tournament, why), self._facts(notice, tournament) | _facts_of(why))
+    def _tell(self, news: News, tournament: Tournament, reading: TournamentReading) -> str:
+        why = reading.removal(tournament)
+        facts = self._facts(news, tournament, reading) | _facts_of(why)
+        return in_words(self._sentences(tournament, why), facts)
 
     def _sentences(self, tournament: Tournament, why: Event | None) -> Iterator[Promise]:
         if why is None:
@@ -125,29 +132,23 @@ class Out(TournamentNews):
             yield _REASON
 
 
-def _removal(tournament: Tournament, person: int) -> Event | None:
-    """What took somebody out who did not go, or was not late."""
-    entry = tournament.entries.filter(person=person, why=Entry.Why.REMOVED)
-    acts = tournament.events.filter(code__in=["removed", "replaced"], person=person)
-    return acts.select_related("actor").last() if entry.exists() else None
-
-
 class Left(TournamentNews):
     """Type for the organiser: somebody is out, by their own or somebody else's doing."""
 
     def _skip_reason_for(self, notice: Notice, tournament: Tournament) -> str:
         return ""
 
-    def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
-        event = self._event(notice, tournament)
+    def _facts(self, news: News, tournament: Tournament, reading: TournamentReading) -> dict[str, str]:
+        event = reading.event(tournament, self.number(news))
         person = event.person.display_name if event and event.person else "—"
-        return super()._facts(notice, tournament) | {"person": person}
+        return super()._facts(news, tournament, reading) | {"person": person}
 
-    def _tell(self, notice: Notice, tournament: Tournament) -> str:
-        event = self._event(notice, tournament)
-        entry = tournament.entries.filter(person=event.person_id).first() if event and event.person_id else None
-        why = _removal(tournament, entry.person_id) if entry else None
-        return in_words(self._sentences(entry, why), self._facts(notice, tournament) | _facts_of(why))
+    def _tell(self, news: News, tournament: Tournament, reading: TournamentReading) -> str:
+        event = reading.event(tournament, self.number(news))
+        entry = reading.entry(tournament, event.person_id) if event and event.person_id else None
+        why = reading.removal(tournament, entry.person_id) if entry else None
+        facts = self._facts(news, tournament, reading) | _facts_of(why)
+        return in_words(self._sentences(entry, why), facts)
 
     def _sentences(self, entry: Entry | None, why: Event | None) -> Iterator[Promise]:
         if why is not None:
@@ -156,9 +157,6 @@ class Left(TournamentNews):
             yield _WHY_LEFT.get(entry.why if entry else "", self._sentence)
         if why and why.reason:
             yield _REASON
-
-    def _event(self, notice: Notice, tournament: Tournament) -> Event | None:
-        return tournament.events.filter(pk=self.number(notice)).select_related("person").first()
 
 
 _WHY_LEFT: dict[str, Promise] = {

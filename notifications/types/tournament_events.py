@@ -31,7 +31,7 @@ class EventNews(TournamentNews):
         words = _words_of(event, notice) if event else None
         if tournament is None or event is None or words is None:
             return context
-        facts = self._facts(notice, tournament) | _facts_of(event)
+        facts = self._facts(notice, tournament, self.reading(notice)) | _facts_of(event)
         sentences = [words.sentence, *([_REASON] if event.reason and event.code != "wrote" else [])]
         return context | {"subject": str(words.subject) % facts, "sentence": in_words(sentences, facts)}
 

@@ -11,9 +11,13 @@ from django.utils.functional import Promise
 
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.selectors import visible_to
-from notifications.models import Notice
+from notifications.models import InboxLine, Notice
 from notifications.timing import NOW
 from notifications.types.notification_type import Plain
+from notifications.types.tournament_reading import TournamentReading, about
+
+News = Notice | InboxLine
+"""What tells somebody of it; both have the same key."""
 
 _Status = Tournament.Status
 
@@ -54,21 +58,22 @@ class TournamentNews(Plain):
     def context(self, notice: Notice) -> dict[str, Any]:
         tournament = self.tournament(notice)
         assert tournament is not None, "a notification is obsolete without its tournament"
+        reading = self.reading(notice)
         return {
-            "subject": str(self._subject) % self._facts(notice, tournament),
-            "sentence": self._tell(notice, tournament),
+            "subject": str(self._subject) % self._facts(notice, tournament, reading),
+            "sentence": self._tell(notice, tournament, reading),
             "url": urljoin(settings.BASE_URL, tournament.get_absolute_url()),
         }
 
-    def tell(self, notice: Notice, tournament: Tournament) -> str:
-        """What happened, in a sentence or two; also for lines of the inbox, which have the same key and user."""
-        return self._tell(notice, tournament)
+    def tell(self, news: News, tournament: Tournament, reading: TournamentReading) -> str:
+        """What happened, in a sentence or two, from what was read for all news of this reader."""
+        return self._tell(news, tournament, reading)
 
-    def _facts(self, notice: Notice, tournament: Tournament) -> dict[str, str]:
-        return {"tournament": tournament.name, "number": str(self.number(notice))}
+    def _facts(self, news: News, tournament: Tournament, reading: TournamentReading) -> dict[str, str]:
+        return {"tournament": tournament.name, "number": str(self.number(news))}
 
-    def _tell(self, notice: Notice, tournament: Tournament) -> str:
-        return in_words([self._sentence], self._facts(notice, tournament))
+    def _tell(self, news: News, tournament: Tournament, reading: TournamentReading) -> str:
+        return in_words([self._sentence], self._facts(news, tournament, reading))
 
     def page(self, notice: Notice) -> str:
         tournament = self.tournament(notice)
@@ -77,12 +82,17 @@ class TournamentNews(Plain):
     @staticmethod
     def tournament(notice: Notice) -> Tournament | None:
         """What it is about."""
-        return Tournament.objects.filter(pk=int(notice.key.split(":")[1])).first()
+        return Tournament.objects.filter(pk=about(notice.key).tournament).first()
 
     @staticmethod
-    def number(notice: Notice) -> int:
+    def reading(notice: Notice) -> TournamentReading:
+        """What one notification needs."""
+        return TournamentReading(notice.user, [notice.key])
+
+    @staticmethod
+    def number(news: News) -> int:
         """Of the round, or the key of the event."""
-        return int(notice.key.split(":")[2])
+        return about(news.key).number
 
 
 def in_words(sentences: Iterable[Promise], facts: dict[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
 
@@ -12,11 +12,12 @@ from django.utils.translation import ngettext
 
 from core.names import listed
 from games.models import Seat
-from games.tournaments import ranking, rules, selectors
-from games.tournaments.models import Round, Sitting, Tournament
+from games.tournaments import ranking, rules
+from games.tournaments.models import Round, Tournament
 from games.tournaments.presenters.days import in_zone
 from notifications.models import Notice
-from notifications.types.tournament_news import TournamentNews
+from notifications.types.tournament_news import News, TournamentNews
+from notifications.types.tournament_reading import TournamentReading, about
 
 MOST_TOLD = 2
 """So many tables of a round are named in a line of the inbox; all are in the mail."""
@@ -44,14 +45,15 @@ class RoundBegun(TournamentNews):
 
     def context(self, notice: Notice) -> dict[str, Any]:
         context = super().context(notice)
-        tournament, begun = self.tournament(notice), self._round(notice)
+        reading = self.reading(notice)
+        tournament, begun = self.tournament(notice), reading.rounds.get(about(notice.key))
         if tournament is None or begun is None:
             return context
-        tables = _tables(tournament, begun, notice)
+        tables = _tables(tournament, begun, reading)
         so_far = list(_so_far(tournament, begun, notice))
         if not tables:
-            lines = [_without_table(tournament, begun, notice), *so_far]
-            return context | {"subject": _subject_without(tournament, begun, notice), "sentence": " ".join(lines)}
+            lines = [_without_table(tournament, begun, reading), *so_far]
+            return context | {"subject": _subject_without(tournament, begun, reading), "sentence": " ".join(lines)}
         lines = [*_facts(tournament, begun), *so_far]
         return context | {
             "subject": _subject(tournament, begun, tables),
@@ -63,38 +65,29 @@ class RoundBegun(TournamentNews):
             "is_table": len(tables) == 1,
         }
 
-    def tell(self, notice: Notice, tournament: Tournament) -> str:
+    def tell(self, news: News, tournament: Tournament, reading: TournamentReading) -> str:
         """That it has begun, and against whom."""
-        begun = self._round(notice)
+        begun = reading.rounds.get(about(news.key))
         if begun is None:
-            return self._tell(notice, tournament)
-        tables = _tables(tournament, begun, notice)
+            return self._tell(news, tournament, reading)
+        tables = _tables(tournament, begun, reading)
         if not tables:
-            return _without_table(tournament, begun, notice)
-        return " ".join([self._tell(notice, tournament), *(table.sentence for table in tables[:MOST_TOLD])])
-
-    def _round(self, notice: Notice) -> Round | None:
-        tournament = self.tournament(notice)
-        return tournament.played.filter(number=self.number(notice)).first() if tournament else None
+            return _without_table(tournament, begun, reading)
+        return " ".join([self._tell(news, tournament, reading), *(table.sentence for table in tables[:MOST_TOLD])])
 
 
-def _tables(tournament: Tournament, begun: Round, notice: Notice) -> list[_Table]:
-    mine = Sitting.objects.filter(pairing__round=begun, person=notice.user_id).values("pairing__game")
-    seats = Seat.objects.filter(game__in=mine).select_related("user", "game").order_by("game", "number")
-    ratings = selectors.shown_ratings(tournament, notice.user)
-    games: dict[int, list[Seat]] = {}
-    for seat in seats:
-        games.setdefault(seat.game_id, []).append(seat)
-    return [_table(seats, ratings, notice.user_id) for seats in games.values()]
+def _tables(tournament: Tournament, begun: Round, reading: TournamentReading) -> list[_Table]:
+    ratings = reading.ratings(tournament)
+    return [_table(seats, ratings, reading.reader.pk) for seats in reading.tables(begun)]
 
 
-def _table(seats: Sequence[Seat], ratings: dict[int, int], reader: int) -> _Table:
+def _table(seats: Sequence[Seat], ratings: Mapping[int, int], reader: int) -> _Table:
     others = [_rated(seat, ratings) for seat in seats if seat.user_id != reader]
     starter = "" if seats[0].user_id == reader else seats[0].player_name
     return _Table(urljoin(settings.BASE_URL, seats[0].game.get_absolute_url()), others, starter)
 
 
-def _rated(seat: Seat, ratings: dict[int, int]) -> str:
+def _rated(seat: Seat, ratings: Mapping[int, int]) -> str:
     rating = ratings.get(seat.user_id or 0)
     return f"{seat.player_name} ({rating})" if rating is not None else seat.player_name
 
@@ -120,21 +113,21 @@ def _facts(tournament: Tournament, begun: Round) -> Iterator[str]:
     yield _("The round is over by %(date)s at the latest.") % {"date": date}
 
 
-def _is_in(begun: Round, tournament: Tournament, notice: Notice) -> bool:
-    entry = tournament.entries.filter(person=notice.user_id).first()
+def _is_in(begun: Round, tournament: Tournament, reading: TournamentReading) -> bool:
+    entry = reading.entry(tournament)
     return entry is not None and entry.pk in begun.facts["people"][0]
 
 
-def _subject_without(tournament: Tournament, begun: Round, notice: Notice) -> str:
+def _subject_without(tournament: Tournament, begun: Round, reading: TournamentReading) -> str:
     facts = {"tournament": tournament.name, "number": begun.number}
-    if _is_in(begun, tournament, notice):
+    if _is_in(begun, tournament, reading):
         return _("%(tournament)s: you have a bye in round %(number)s") % facts
     return _("%(tournament)s: you’ve been knocked out") % facts
 
 
-def _without_table(tournament: Tournament, begun: Round, notice: Notice) -> str:
+def _without_table(tournament: Tournament, begun: Round, reading: TournamentReading) -> str:
     facts = {"tournament": tournament.name, "number": begun.number}
-    if _is_in(begun, tournament, notice):
+    if _is_in(begun, tournament, reading):
         return _("You’re through: as one of the best seeds you have a bye in round %(number)s.") % facts
     return _("You’ve been knocked out of %(tournament)s. Round %(number)s has begun without you.") % facts
 

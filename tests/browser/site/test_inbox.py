@@ -44,6 +44,23 @@ def shoot(page: Page, name: str) -> None:
         page.screenshot(path=f"{folder}/{name}.png")
 
 
+def test_a_friend_request_is_accepted_by_a_tap_and_both_have_a_friend(windows: Windows, people: People) -> None:
+    asking, asked = windows.open(people.bo, size=PHONE), windows.open(people.ana, size=PHONE)
+    relations.add(user=people.bo, other=people.ana, kind=Tie.Kind.FRIEND)
+    asking.goto("/my-people/")
+    expect(asking.get_by_role("region", name="Friend requests you’ve sent").get_by_role("link")).to_have_text("Ana")
+
+    asked.goto("/inbox/")
+    asked.get_by_role("button", name="Accept").click()
+    expect(asked.get_by_text("You’re friends.")).to_be_visible()
+    expect(asked.get_by_role("button", name="Accept")).to_have_count(0)
+
+    asking.reload()
+    friends = asking.get_by_role("region", name="Friends", exact=True)
+    expect(friends.get_by_role("link", name="Ana", exact=True)).to_be_visible()
+    expect(asking.get_by_role("region", name="Friend requests you’ve sent")).to_have_count(0)
+
+
 def test_at_a_desk_the_bell_opens_and_answers_in_place(windows: Windows, told: User) -> None:
     page = windows.open(told, size=DESK)
     page.goto("/profile/")

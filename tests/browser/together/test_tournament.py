@@ -7,10 +7,11 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.models import Game
-from games.tournaments.models import Tournament
+from games.tournaments.models import Entry, Tournament
 from games.tournaments.rounds import steps
 from tests.browser.playing import Player, begun
 from tests.games.tournaments.holding import anew, hold, running
+from tests.games.tournaments.holding import names as entered
 from tests.look import expect_well_made_on_each_screen
 from tests.people import People, make_person
 from tests.plugins.windows import Windows
@@ -64,6 +65,44 @@ def test_four_people_play_a_tournament_to_its_end(windows: Windows, people: Peop
     winner = tournament.entries.get(rank=1).person
     organiser.goto(f"/people/{winner.username}/")
     expect(organiser.get_by_role("link", name="Place 1: Spring")).to_be_visible()
+
+
+def test_somebody_enters_withdraws_after_a_question_and_takes_that_back(windows: Windows, people: People) -> None:
+    tournament = hold(people.ana, title="cacao", rounds=1)
+    page = windows.open(people.bo, size=PHONE)
+    page.goto(tournament.get_absolute_url())
+    page.get_by_role("button", name="Enter").click()
+    expect(page.get_by_text("You’re in.", exact=True)).to_be_visible()
+
+    page.get_by_role("link", name="Withdraw…").click()
+    expect(page.get_by_role("heading", name="Withdraw from Spring?")).to_be_visible()
+    expect(page.get_by_role("link", name="Stay in")).to_be_focused()
+    expect_well_made_on_each_screen(page)
+    assert entered(tournament) == {"Bo"}
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_text("You’ve withdrawn.")).to_be_visible()
+    assert entered(tournament) == set()
+
+    page.get_by_role("button", name="Take it back: I’m in").click()
+    expect(page.get_by_text("You’re in.", exact=True)).to_be_visible()
+    assert entered(tournament) == {"Bo"}
+
+
+def test_a_place_that_somebody_else_has_by_now_is_not_taken_back(windows: Windows, people: People) -> None:
+    players = [people.ana, make_person("Di"), make_person("Edi")]
+    tournament = hold(people.ana, *players, people.bo, people.cy, title="cacao", rounds=1, capacity=4)
+    assert entered(tournament, Entry.Status.WAITING) == {"Cy"}
+    page = windows.open(people.bo, size=PHONE)
+    page.goto(tournament.get_absolute_url())
+    page.get_by_role("link", name="Withdraw…").click()
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.get_by_text("You’ve withdrawn.")).to_be_visible()
+    assert entered(tournament) == {"Ana", "Cy", "Di", "Edi"}
+
+    expect(page.get_by_role("button", name="Take it back")).to_have_count(0)
+    page.get_by_role("button", name="Join the waiting list").click()
+    expect(page.get_by_text("It’s full: you’re on the waiting list.")).to_be_visible()
+    assert entered(tournament, Entry.Status.WAITING) == {"Bo"}
 
 
 def test_a_tournament_is_held_by_a_form(windows: Windows, people: People) -> None:

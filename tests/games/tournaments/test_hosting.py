@@ -208,6 +208,17 @@ def test_who_has_withdrawn_a_moment_ago_takes_it_back(ana: User, bo: User, clock
     assert "Take it back" not in browser.get(address(tournament)).content.decode()
 
 
+def test_a_place_that_somebody_else_has_by_now_is_not_offered_back(
+    ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    tournament = hold(ana, *crowd(3), bo, cy, capacity=4)
+    services.withdraw(tournament=tournament, user=bo)
+    assert tournament.entries.get(person=cy).status == Entry.Status.IN
+    page = browser_of(bo).get(address(tournament)).content.decode()
+    assert "Take it back" not in page
+    assert "Join the waiting list" in page
+
+
 # --- the next edition ------------------------------------------------------------------------------------------------
 
 

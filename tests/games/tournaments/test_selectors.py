@@ -14,7 +14,8 @@ from django.utils import timezone
 from accounts.models import User, Viewer
 from accounts.services import delete_account
 from games.clubs import services as clubs
-from games.models import Game, HiddenPart, Seat
+from games.models import Game, HiddenPart, RatingChange, Seat
+from games.ratings.calculator import Rating
 from games.tournaments import ranking, selectors
 from games.tournaments.models import Entry, Event, Pairing, Sitting, Tournament
 from tests.games.matching.wishing import rate
@@ -193,6 +194,48 @@ def test_ratings_are_of_who_takes_part_and_hides_nothing_in_this_title(ana: User
     User.objects.filter(pk=unlisted.pk).update(is_unlisted=True)
     entry = tournament.entries.get(person=shown)
     assert selectors.ratings_of(tournament) == {entry.pk: pytest.approx(30)}
+
+
+def test_ratings_at_tables_are_of_those_asked_for_in_the_titles_that_they_entered(ana: User, bo: User) -> None:
+    shown, hiding, left, unasked, outside = map(make_person, ("Di", "Eli", "Flo", "Gus", "Hal"))
+    tournament, of_cacao, unknown = made(ana, "this"), made(ana, "cacao", title="cacao"), made(ana, "unknown")
+    for person in (bo, shown, hiding, left, unasked):
+        enter(tournament, person, OUT if person == left else IN)
+        enter(unknown, person)
+    for person in (bo, shown, hiding, left, unasked, outside):
+        rate(person, 1700)
+    enter(of_cacao, shown)
+    rate(shown, 1900, title="cacao")
+    for person in (bo, hiding):
+        HiddenPart.objects.create(user=person, part=HiddenPart.Part.GAMES)
+    asked = [person.pk for person in (bo, shown, hiding, left, outside)]
+    assert selectors.shown_ratings_in([tournament.pk, of_cacao.pk], asked, bo) == {
+        tournament.pk: {bo.pk: 1700, shown.pk: 1700, left.pk: 1700},
+        of_cacao.pk: {shown.pk: 1900},
+    }
+
+
+def test_ones_own_change_of_rating_is_of_each_tournament_that_is_rated(ana: User, bo: User) -> None:
+    tournament, unrated = (begin(hold(ana, bo, *crowd_of(name), name=name)) for name in ("rated", "unrated"))
+    Tournament.objects.filter(pk=tournament.pk).update(is_rated=True)
+    for number, game in enumerate((*running(tournament), *running(unrated))):
+        for person in (bo, ana):
+            _change(game, person, f"{number}", 25.0 + number, 26.0 + number)
+    first, last = (Rating(25.0, 5.0).shown, Rating(26.0, 5.0).shown)
+    assert selectors.own_rating_changes([tournament.pk, unrated.pk], bo) == {
+        tournament.pk: (first, last + last - first)
+    }
+    assert selectors.own_rating_changes([unrated.pk], bo) == {}
+
+
+def crowd_of(name: str) -> list[User]:
+    return [make_person(f"{name} {number}") for number in range(3)]
+
+
+def _change(game: Game, user: User, key: str, before: float, after: float) -> None:
+    changed = {"mu_before": before, "sigma_before": 5.0, "mu": after, "sigma": 5.0}
+    moment = {"finished_at": timezone.now(), "place": 0, "title": "tiny", "key": key}
+    RatingChange.objects.create(game=game, user=user, **moment, **changed)
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------
