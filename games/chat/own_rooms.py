@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast
@@ -18,7 +19,7 @@ Owner = TypeVar("Owner", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
-class OwnRoom(Generic[Owner]):
+class OwnRoom(ABC, Generic[Owner]):
     """One room, in which those who take part write; a subclass says who they are, and how it is called."""
 
     owner: Owner
@@ -51,8 +52,9 @@ class OwnRoom(Generic[Owner]):
         return str(self._row.title)
 
     @property
+    @abstractmethod
     def heading(self) -> str:
-        raise NotImplementedError
+        """The headline above its talk."""
 
     def turn_address(self, number: int) -> str:
         return ""
@@ -69,13 +71,13 @@ class OwnRoom(Generic[Owner]):
         self._row.room = locked.room
         return cast("Room", locked.room)
 
+    @abstractmethod
     def people(self) -> QuerySet[User]:
         """Those who write there, and hear of lines that mention them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def takes_part(self, user: Viewer) -> bool:
         """Whether it is also theirs."""
-        raise NotImplementedError
 
     def names(self) -> frozenset[str]:
         return frozenset(self.people().values_list("username", flat=True))
@@ -95,8 +97,9 @@ class OwnRoom(Generic[Owner]):
     def may_write(self, viewer: Viewer) -> bool:
         return viewer.is_authenticated and not self.is_closed() and self.takes_part(viewer)
 
+    @abstractmethod
     def who_writes(self) -> str:
-        raise NotImplementedError
+        """A sentence for whoever may only read."""
 
     def expect_writable(self, user: User) -> None:
         if not self.takes_part(user):
