@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Protocol, Self
 
+from games.engine.json_schema import DIALECT, Schema, integer, move_schema
 from games.engine.ruleset import InvalidMove, Move, OptionField, Problem, Resign
 
 Json = Mapping[str, Any]
@@ -51,7 +52,10 @@ def readable_preferences(fields: Iterable[OptionField], preferences: Json) -> Js
 
 
 class MoveType(Move, Protocol):
-    """A type of move: its name in the record, and how to read and write it."""
+    """A type of move: its name in the record, and how to read and write it.
+
+    Where the types of its fields say too little of the JSON object, it has a ``written`` (``json_schema.Fields``).
+    """
 
     type_name: ClassVar[str]
 
@@ -88,6 +92,18 @@ class MoveReader:
         if isinstance(move, Resign):
             return {"seat": move.seat, "type": "resign"}
         return {"seat": move.seat, "type": move.type_name, **move.write()}
+
+    def schema(self) -> Schema:
+        """The JSON Schema of all moves that can be read, each by its type."""
+        kinds = {name: move_schema(kind, self._most_seats) for name, kind in self._types.items()}
+        kinds["resign"] = {
+            "description": "Give up.",
+            "type": "object",
+            "properties": {"seat": integer(0, self._most_seats - 1), "type": {"const": "resign"}},
+            "required": ["seat", "type"],
+            "additionalProperties": False,
+        }
+        return {"$schema": DIALECT, "oneOf": [{"$ref": f"#/$defs/{name}"} for name in kinds], "$defs": kinds}
 
 
 # --- fields --------------------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from games.engine import documents
 from games.engine.diff import Inventory
+from games.engine.json_schema import Schema, schema_of
+from games.engine.reading import MoveReader
 from games.engine.ruleset import (
     Document,
     Event,
@@ -224,6 +226,15 @@ class Rules(ABC, Generic[S, V]):
         """The view that was written. Raises ``TypeError`` or ``KeyError`` for what ``write_view`` never writes."""
         view: V = documents.read(self.view_type, document)
         return view
+
+    def view_schema(self) -> Schema:
+        """The JSON Schema of what ``write_view`` writes."""
+        return schema_of(self.view_type)
+
+    def move_schema(self) -> Schema:
+        """The JSON Schema of what ``moves`` reads: of any object, where ``moves`` does not say more."""
+        moves = self.moves
+        return moves.schema() if isinstance(moves, MoveReader) else {"type": "object"}
 
     def shown_moves(self, state: S, moves: Sequence[Move], seat: SeatNumber | None) -> list[Document]:
         """A running game's moves as this seat may read them in a record; ``state`` is the one they have led to."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from games.engine.json_schema import Fields, integer, list_of, one_of, tuple_of
 from games.engine.reading import Json, MoveType, expect_fields, read_code, read_integer, read_text
 from games.engine.ruleset import InvalidMove
 from games.titles.cacao.rules.board import EDGE_NUMBER
@@ -12,6 +13,8 @@ from games.titles.cacao.rules.effects import STORAGE, ChoiceKey, count_key
 from games.titles.cacao.rules.tiles import PRINTED_WORKERS
 
 Cell = tuple[int, int]
+_CELL = tuple_of({"type": "integer"}, {"type": "integer"})
+_TILE = one_of(PRINTED_WORKERS)
 
 
 def read_cell(document: Json, name: str) -> Cell:
@@ -22,6 +25,9 @@ def read_cell(document: Json, name: str) -> Cell:
     return value[0], value[1]
 
 
+_MOST_TURNS = 1000
+"""More turns than any game has."""
+
 # --- the moves ---------------------------------------------------------------------------------------------------
 # Not frozen: a frozen dataclass takes three times as long to make, and random play makes nothing else so often.
 
@@ -31,6 +37,7 @@ class Lay:
     """Lay a hand tile on an empty worker space; ``rotation`` is clockwise quarter turns 0–3."""
 
     type_name: ClassVar[str] = "place"  # As records of played games have it.
+    written: ClassVar = Fields({"tile": _TILE, "cell": _CELL, "rotation": integer(0, 3)})
 
     seat: int
     tile: str
@@ -59,6 +66,7 @@ class Discard:
     """Give up a hand tile because the seat can neither lay one nor overbuild."""
 
     type_name: ClassVar[str] = "discard"
+    written: ClassVar = Fields({"tile": _TILE})
 
     seat: int
     tile: str
@@ -81,6 +89,10 @@ class Fill:
     """
 
     type_name: ClassVar[str] = "fill"
+    written: ClassVar = Fields(
+        {"cell": _CELL, "source": {"type": "string"}},
+        {"tile": {"type": "string"}, "index": integer(0, 1), "orientation": integer(0, 1)},
+    )
 
     seat: int
     cell: Cell
@@ -113,6 +125,10 @@ class Activate:
     """Settle one edge of a worker tile; ``choice`` is the key of one of the choices that the jungle tile lists."""
 
     type_name: ClassVar[str] = "activate"
+    written: ClassVar = Fields(
+        {"worker": _CELL, "edge": one_of(EDGE_NUMBER), "turn": integer(1, _MOST_TURNS)},
+        dict.fromkeys(("count", "fruits", "bars"), integer(0, STORAGE)) | {"gems": list_of({"type": "string"})},
+    )
 
     seat: int
     worker: Cell
@@ -131,10 +147,6 @@ class Activate:
     def write(self) -> dict[str, Any]:
         fields = {name: list(value) if isinstance(value, tuple) else value for name, value in self.choice}
         return {"worker": list(self.worker), "edge": self.edge, "turn": self.turn, **fields}
-
-
-_MOST_TURNS = 1000
-"""More turns than any game has."""
 
 
 def _read_choice(document: Json) -> tuple[ChoiceKey, tuple[str, ...]]:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from games.engine import documents
+from games.engine.json_schema import Schema, Schemas
 from games.engine.reading import MoveReader
 from games.engine.rules import Rules
 from games.engine.ruleset import Document, Event, IllegalMove, Move, OptionField, Options, Outcome
@@ -93,6 +94,13 @@ class CacaoRules(Rules[State, CacaoView]):
         """The modules say of what types their parts are."""
         parts = {code: documents.write(self._part_type(code), view.extra[code]) for code in sorted(view.extra)}
         return {**super().write_view(replace(view, extra={})), "extra": parts}
+
+    def view_schema(self) -> Schema:
+        schemas = Schemas()
+        root = schemas.of(self.view_type)
+        parts = {module.code: schemas.of(self._part_type(module.code)) for module in self._box.offered}
+        schemas.definitions[self.view_type.__name__]["properties"]["extra"] |= {"properties": parts}
+        return schemas.document(root)
 
     def read_view(self, document: Document) -> CacaoView:
         parts = {code: documents.read(self._part_type(code), part) for code, part in document["extra"].items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from games.engine.json_schema import Fields, integer, list_of, one_of
 from games.engine.reading import Json, MoveReader, expect_fields, read_code, read_integer
 from games.engine.ruleset import InvalidMove
 from games.titles.chocolatl.rules.material import (
@@ -32,6 +33,7 @@ class Sacrifice:
     """Put a card into the temple, face down until the end."""
 
     type_name: ClassVar[str] = "sacrifice"
+    written: ClassVar = Fields({"card": integer(0, CARDS[-1])})
 
     seat: int
     card: int
@@ -50,6 +52,15 @@ class Bid:
     """Lay cards face down at all stations that are asked for now. The order of stations and cards means nothing."""
 
     type_name: ClassVar[str] = "bid"
+    written: ClassVar = Fields(
+        {
+            "bids": {
+                "type": "object",
+                "propertyNames": one_of(_STATION_NAMES),
+                "additionalProperties": list_of(integer(0, _HIGHEST_CARD)),
+            }
+        }
+    )
 
     seat: int
     bids: Bids
@@ -92,6 +103,10 @@ class Dice:
     """Say how many bonus dice to throw at this station; ``rest_of_round``: none, and none in this round any more."""
 
     type_name: ClassVar[str] = "dice"
+    written: ClassVar = Fields(
+        {"station": integer(STATIONS[0], STATIONS[-1]), "count": integer(0, BONUS_DICE)},
+        {"rest_of_round": {"const": True}},
+    )
 
     seat: int
     station: int
@@ -118,6 +133,7 @@ class City:
     """The first at the city builds a hut or takes the bonus die; the second gets the other."""
 
     type_name: ClassVar[str] = "city"
+    written: ClassVar = Fields({"choice": one_of((HUT, DIE))})
 
     seat: int
     choice: str
@@ -136,6 +152,7 @@ class Pyramid:
     """The first at the pyramid says which of the two best adds its cube first."""
 
     type_name: ClassVar[str] = "pyramid"
+    written: ClassVar = Fields({"first": integer(0, MOST_SEATS - 1)})
 
     seat: int
     first: int

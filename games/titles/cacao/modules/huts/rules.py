@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
+from games.engine.json_schema import Fields
 from games.engine.reading import expect_fields, read_text
 from games.engine.ruleset import Event, IllegalMove, InvalidMove, Move, Problem
 from games.engine.shuffle import Stream
@@ -59,6 +60,7 @@ class Skip:
     """Build no hut in this turn."""
 
     type_name: ClassVar[str] = "skip"
+    written: ClassVar = Fields({"what": {"const": _PHASE}})
 
     seat: int
 
