@@ -112,6 +112,19 @@ class NotFound(ApiRefusal):
     sentence = _("There is nothing at this address. The documentation lists what there is.")
 
 
+class NoSuchTitle(ApiRefusal):
+    """A title that is named in an address and that the site does not offer."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("There’s no game called “%(title)s” here. GET /api/v1/titles lists them.")
+
+
+class TermsRefused(InvalidRequest):
+    """A clock that no table may have; ``errors`` in the details name its fields."""
+
+    sentence = _("No table can have this clock. Check the fields that are named here.")
+
+
 class MethodNotAllowed(ApiRefusal):
     """A method that an address does not know."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any, cast
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone, translation
 from ninja.security import HttpBearer
 
-from accounts.locale.reader import PersonRequest, known_language
+from accounts.locale.reader import PageRequest, PersonRequest, known_language
 from accounts.sanctions import texts
 from accounts.sanctions.models import Sanction
 from accounts.sanctions.selectors import contact_address
@@ -22,6 +23,12 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 _USED = timedelta(minutes=1)
 
 
+class PublicRequest(PageRequest):
+    """A request with a token that holds, or with none: then ``user`` is anonymous."""
+
+    token: Token | None
+
+
 class ApiRequest(PersonRequest):
     """A request with a token that holds; ``user`` is whom it acts as."""
 
@@ -29,13 +36,15 @@ class ApiRequest(PersonRequest):
 
 
 def authenticate(request: HttpRequest) -> ApiRequest:
-    """The request with its token and person; without a token that holds it has none, and operations refuse it."""
+    """The request with its token and person; without a token that holds it is nobody's, whatever its cookies say."""
     known = cast("ApiRequest", request)
     known.token = _token(request)
-    if known.token is not None:
-        known.user = known.token.person
-        _speak_to(known)
-        _note_use(known.token)
+    if known.token is None:
+        request.user = AnonymousUser()
+        return known
+    known.user = known.token.person
+    _speak_to(known)
+    _note_use(known.token)
     return known
 
 
@@ -59,7 +68,15 @@ class Bearer(HttpBearer):
         raise NotImplementedError
 
 
+class Anybody(Bearer):
+    """No token, for what strangers may see on pages too; or one that allows a scope: what is sent must hold."""
+
+    def __call__(self, request: HttpRequest) -> Any:
+        return super().__call__(request) if "Authorization" in request.headers else self
+
+
 READ, PLAY, TALK, TABLES = (Bearer(scope) for scope in (Scope.READ, Scope.PLAY, Scope.TALK, Scope.TABLES))
+PUBLIC = Anybody(Scope.READ)
 
 
 def _token(request: HttpRequest) -> Token | None:

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from ninja import Router
 
+from api.errors import TermsRefused
 from api.v1 import documents, tables
 from api.v1.auth import READ, TABLES, ApiRequest
 from api.v1.responses import json_response
@@ -14,13 +15,14 @@ from api.v1.schemas.base import moment
 from api.v1.schemas.lobby import AnswerProposalIn, InviteIn, ProposalIn, ProposalsOut, StartIn, TableIn
 from api.v1.schemas.tables import TableOut
 from api.v1.tables import Invite
+from games import texts
 from games.engine.clock.terms import PRESETS, Terms, read_terms
 from games.engine.fields import Unreadable
 from games.lobby import again, companies, hosting, joining
 from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game, Proposal
 from games.proposals import proposing
-from games.proposals.errors import ProposalOver, SameTerms
+from games.proposals.errors import ProposalOver
 from games.tables.access import game_for, invitation
 from games.tables.errors import NotYourSeat
 from games.tables.fingerprints import fingerprint
@@ -67,7 +69,8 @@ def _read(terms: dict[str, Any]) -> Terms | None:
     try:
         return read_terms(terms)
     except Unreadable as error:
-        raise SameTerms from error
+        wrong = [{"where": f"terms.{each.field}", "what": texts.clock_problem(each)} for each in error.problems]
+        raise TermsRefused(errors=wrong) from error
 
 
 @router.post("/{slug:table}/join", response=TableOut, operation_id="join", summary="Sit down")

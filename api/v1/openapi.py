@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from threading import Lock
@@ -16,12 +16,14 @@ from django.views.decorators.http import condition, require_safe
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
+from api.v1.auth import Anybody, Bearer
 from api.v1.responses import CONTENT_TYPE
 from api.v1.schemas.base import Problem
 
 View = Callable[[HttpRequest], HttpResponse]
 SECONDS_KEPT = 3600
 TAGS = {
+    "titles": "What can be played, with which options, and what views and moves hold",
     "me": "Whose token it is",
     "inbox": "What you were told, besides turns",
     "tables": "Lists of tables, one table, its log, its positions, its record",
@@ -59,10 +61,20 @@ def _with_refusals(schema: OpenAPISchema) -> OpenAPISchema:
     for operations in schema["paths"].values():
         for each in operations.values():
             each["responses"]["4XX"] = refusal
+            each["security"] = [*_securities(each["security"])]
     definitions = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     parts = definitions.pop("$defs", {})
+    schema["components"]["securitySchemes"].pop(Anybody.__name__, None)
     schema["components"]["schemas"] |= {"Problem": definitions, **parts}
     return schema
+
+
+def _securities(found: Iterable[Mapping[str, list[str]]]) -> Iterator[Mapping[str, list[str]]]:
+    """One kind of token; what anybody may ask needs none."""
+    for each in found:
+        if Anybody.__name__ in each:
+            yield {}
+        yield {Bearer.__name__: []}
 
 
 class File(NamedTuple):

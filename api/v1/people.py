@@ -9,15 +9,15 @@ from ninja import Path, Query, Router
 from accounts.models import User
 from accounts.relations import selectors as relations
 from accounts.relations.errors import NoSuchPerson
-from api.errors import InvalidCursor
-from api.v1.auth import READ, ApiRequest
+from api.errors import InvalidCursor, InvalidToken, NoSuchTitle
+from api.v1.auth import PUBLIC, READ, PublicRequest
 from api.v1.paging import Cursor, cursor_of, key_in
 from api.v1.schemas.people import LeaderboardOut, PersonOut
 from games.engine import registry
-from games.lobby.errors import UnknownTitle
 from games.models import HiddenPart, PersonRating
-from games.pages.presenters.leaderboards import board_of
+from games.pages.presenters.leaderboards import ALL, QUARTER, board_of
 from games.profiles import selectors
+from games.profiles.access import is_open
 from games.ratings.calculator import Rating
 from games.ratings.recording import rating_of
 from games.ratings.selectors import ratings_of
@@ -28,10 +28,14 @@ Part = HiddenPart.Part
 Name = Annotated[str, Path(max_length=60)]
 
 
-@router.get("/people/{name}", response=PersonOut, operation_id="person", summary="Somebody")
-def person(request: ApiRequest, name: Name) -> dict[str, Any]:
-    """What somebody shows; hidden parts are null."""
-    found = named(name)
+@router.get("/people/{name}", response=PersonOut, auth=PUBLIC, operation_id="person", summary="Somebody")
+def person(request: PublicRequest, name: Name) -> dict[str, Any]:
+    """What somebody shows; hidden parts are null. Without a token: of people who may be seen by everybody."""
+    found = User.objects.named(name)
+    if not request.user.is_authenticated and (found is None or not is_open(found)):
+        raise InvalidToken  # Whether there is such a person nobody learns from that.
+    if found is None:
+        raise NoSuchPerson
     hidden = selectors.hidden_of(found)
     shares = are_shared(found, hidden) or found == request.user
     return {
@@ -52,16 +56,20 @@ def named(name: str) -> User:
     return found
 
 
-@router.get("/leaderboards/{title}", response=LeaderboardOut, operation_id="leaderboard", summary="A leaderboard")
+@router.get(
+    "/leaderboards/{title}", response=LeaderboardOut, auth=PUBLIC, operation_id="leaderboard", summary="A leaderboard"
+)
 def leaderboard(
-    request: ApiRequest,
+    request: PublicRequest,
     title: str,
     who: Annotated[str, Query(description="Empty: everybody; “quarter”, “friends”.", max_length=30)] = "",
     cursor: Cursor = "",
 ) -> dict[str, Any]:
-    """The standings of a title."""
+    """The standings of a title; of friends they are only told with a token."""
     if title not in registry.titles():
-        raise UnknownTitle(title=title)
+        raise NoSuchTitle(title=title)
+    if not request.user.is_authenticated and who not in (ALL, QUARTER):
+        raise InvalidToken
     board = board_of(title, who, request.user)
     page = board.below(_last(cursor)) if cursor else board.top()
     blocked = relations.blocked_by(request.user)

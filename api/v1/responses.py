@@ -14,7 +14,7 @@ from ninja.errors import HttpError, ValidationError
 
 from accounts.models import PersonChanged
 from accounts.refusal import Refusal
-from api.errors import InvalidRequest, InvalidToken, NotFound, RateLimited
+from api.errors import InvalidRequest, InvalidToken, NotFound, RateLimited, TermsRefused
 from games.lobby.errors import OptionsRefused
 from games.tables.errors import MoveRefused
 
@@ -35,6 +35,7 @@ def code_of(refusal: Refusal) -> str:
 
 def problem(refusal: Refusal, errors: Iterable[Mapping[str, str]] = (), *, status: int | None = None) -> HttpResponse:
     """The response. ``errors`` name the fields that do not fit; ``status`` takes the place of the refusal's."""
+    errors = [*errors, *_fields_of(refusal)]
     status = HTTPStatus(status or refusal.status)
     document: dict[str, Any] = {
         "type": "about:blank",
@@ -45,7 +46,7 @@ def problem(refusal: Refusal, errors: Iterable[Mapping[str, str]] = (), *, statu
     }
     if isinstance(refusal, MoveRefused | OptionsRefused):
         document["rule"] = refusal.error.code
-    if errors := list(errors):
+    if errors:
         document["errors"] = errors
     answer = HttpResponse(json.dumps(document, ensure_ascii=False), status=status, content_type=CONTENT_TYPE)
     if isinstance(refusal, InvalidToken):
@@ -53,6 +54,13 @@ def problem(refusal: Refusal, errors: Iterable[Mapping[str, str]] = (), *, statu
     if isinstance(refusal, RateLimited):
         answer["Retry-After"] = str(refusal.details["seconds"])
     return answer
+
+
+def _fields_of(refusal: Refusal) -> list[Mapping[str, str]]:
+    """All fields that the rules refuse, each with its sentence."""
+    if isinstance(refusal, OptionsRefused):
+        return [{"where": f"options.{each.field}", "what": each.message} for each in refusal.problems]
+    return list(refusal.details["errors"]) if isinstance(refusal, TermsRefused) else []
 
 
 def handle(api: NinjaAPI) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.v1 import events, inbox, lobby, me, people, playing, puzzles, tables, talk, tournaments
+from api.v1 import events, inbox, lobby, me, people, playing, puzzles, tables, talk, titles, tournaments
 from api.v1.openapi import Api
 from api.v1.operations import operation
 from api.v1.parser import StrictParser
@@ -24,6 +24,7 @@ api = Api(
 )
 api.add_decorator(operation, mode="view")
 handle(api)
+api.add_router("/titles", titles.router)
 api.add_router("/me", me.router)
 api.add_router("/inbox", inbox.router)
 api.add_router("/tables", tables.router)

@@ -11,7 +11,7 @@ from ninja import Query, Router
 
 from accounts.models import User
 from api.v1 import documents
-from api.v1.auth import READ, ApiRequest
+from api.v1.auth import PUBLIC, READ, ApiRequest, PublicRequest
 from api.v1.paging import Cursor, Limit, cursor_of, cursor_of_row, key_in, latest_first, microseconds, number_in, rank
 from api.v1.responses import json_response
 from api.v1.schemas.base import Free, moment
@@ -32,8 +32,8 @@ Mine = Literal["running", "open", "finished"]
 Invite = Annotated[str, Query(description="The secret of an invitation link, if you have one.", max_length=30)]
 
 
-@router.get("", response=LinesOut, operation_id="openTables", summary="Tables waiting for players")
-def open_tables(request: ApiRequest, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
+@router.get("", response=LinesOut, auth=PUBLIC, operation_id="openTables", summary="Tables waiting for players")
+def open_tables(request: PublicRequest, cursor: Cursor = "", limit: Limit = 30) -> HttpResponse:
     """Public tables that anybody may join, the newest first."""
     found = list(latest_first(lobby.open_tables(), "created_at", cursor)[: limit + 1])
     return _page(found, request, limit, lambda game: cursor_of_row(game, "created_at"))
@@ -84,13 +84,15 @@ def _after(places: list[Place], cursor: str) -> list[Place]:
     return [place for place in places if place.rank > last.rank]
 
 
-def _page(games: list[Game], request: ApiRequest, limit: int, key: Callable[[Game], str]) -> HttpResponse:
+def _page(
+    games: list[Game], request: PublicRequest | ApiRequest, limit: int, key: Callable[[Game], str]
+) -> HttpResponse:
     following = key(games[limit - 1]) if len(games) > limit else None
     return json_response({"tables": documents.lines(games[:limit], request.user), "next": following})
 
 
-@router.get("/{slug:table}", response=TableOut, operation_id="table", summary="A table")
-def table(request: ApiRequest, table: str, invite: Invite = "") -> HttpResponse:
+@router.get("/{slug:table}", response=TableOut, auth=PUBLIC, operation_id="table", summary="A table")
+def table(request: PublicRequest, table: str, invite: Invite = "") -> HttpResponse:
     """What everybody may know, my view, what I may decide, and the clocks."""
     game = game_for(request, table)
     presence.note(table, request.user)
@@ -107,8 +109,10 @@ def legal(
     return json_response(documents.legal(shown, seat, shown.draft_of(seat), start, limit))
 
 
-@router.get("/{slug:table}/log", response=LogOut, operation_id="log", summary="What happened")
-def log(request: ApiRequest, table: str, cursor: Cursor = "", limit: Limit = 30, invite: Invite = "") -> HttpResponse:
+@router.get("/{slug:table}/log", response=LogOut, auth=PUBLIC, operation_id="log", summary="What happened")
+def log(
+    request: PublicRequest, table: str, cursor: Cursor = "", limit: Limit = 30, invite: Invite = ""
+) -> HttpResponse:
     """Moves with what happened in them, the oldest first. Hidden decisions come when they are revealed."""
     shown = read_table(game_for(request, table))
     first = number_in(cursor) + 1 if cursor else 1
@@ -131,8 +135,14 @@ def log(request: ApiRequest, table: str, cursor: Cursor = "", limit: Limit = 30,
     return json_response({"entries": told, "next": cursor_of(last) if entries and last < shown.number else None})
 
 
-@router.get("/{slug:table}/positions/{int:number}", response=PositionOut, operation_id="position", summary="A position")
-def position(request: ApiRequest, table: str, number: int, invite: Invite = "") -> HttpResponse:
+@router.get(
+    "/{slug:table}/positions/{int:number}",
+    response=PositionOut,
+    auth=PUBLIC,
+    operation_id="position",
+    summary="A position",
+)
+def position(request: PublicRequest, table: str, number: int, invite: Invite = "") -> HttpResponse:
     """The table after so many moves, as my seat saw it then."""
     game = game_for(request, table)
     then = read_table_at(game, number)
@@ -142,7 +152,7 @@ def position(request: ApiRequest, table: str, number: int, invite: Invite = "") 
     return json_response({"number": number, "last": game.move_count, "seat": viewer, "view": view})
 
 
-@router.get("/{slug:table}/record", response=Free, operation_id="record", summary="The game record")
-def record(request: ApiRequest, table: str, invite: Invite = "") -> HttpResponse:
+@router.get("/{slug:table}/record", response=Free, auth=PUBLIC, operation_id="record", summary="The game record")
+def record(request: PublicRequest, table: str, invite: Invite = "") -> HttpResponse:
     """docs/game-record.md; while the game runs, only what I may see of it."""
     return json_response(record_for(game_for(request, table), request.user))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from api.v1.schemas.base import moment
 from games.engine.ruleset import Document
 from games.tournaments import ranking, rules, selectors, services
@@ -35,7 +35,7 @@ def line(tournament: Tournament, people: int) -> Document:
     }
 
 
-def whole(tournament: Tournament, user: User) -> Document:
+def whole(tournament: Tournament, user: Viewer) -> Document:
     """The facts, as ``TournamentOut``."""
     people = selectors.people_in(tournament)
     counted = ends.people_to_count_with(tournament, people)
@@ -88,7 +88,7 @@ def draw_of(tournament: Tournament, made: Round) -> Document:
     }
 
 
-def standings(tournament: Tournament, user: User) -> list[Document]:
+def standings(tournament: Tournament, user: Viewer) -> list[Document]:
     """Everybody, as ``StandingOut``."""
     rows = ranking.rows_of(tournament)
     entries = list(tournament.entries.select_related("person").order_by("pk")) if rows else []
@@ -115,7 +115,7 @@ def standings(tournament: Tournament, user: User) -> list[Document]:
     ]
 
 
-def round_tables(tournament: Tournament, made: Round, user: User) -> list[Document]:
+def round_tables(tournament: Tournament, made: Round, user: Viewer) -> list[Document]:
     """The tables of a round, as ``RoundTableOut``; a private one is, to who does not sit there, like none."""
     tables: dict[int, list[ranking.Row]] = {}
     for row in ranking.rows_of(tournament):

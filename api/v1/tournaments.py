@@ -10,7 +10,7 @@ from ninja import Path, Query, Router
 
 from api.errors import NotFound
 from api.v1 import tournament_documents as documents
-from api.v1.auth import READ, TABLES, ApiRequest
+from api.v1.auth import PUBLIC, READ, TABLES, ApiRequest, PublicRequest
 from api.v1.paging import Cursor, Limit, cursor_of, cursor_of_row, earliest_first, latest_first, number_in
 from api.v1.responses import json_response
 from api.v1.schemas.tournaments import FormatName, RoundOut, StandingsOut, TournamentOut, TournamentsOut
@@ -22,9 +22,9 @@ Number = Annotated[int, Path(ge=1, lt=2**15)]
 TitleName = Annotated[str, Query(description="Of one title.", max_length=30)]
 
 
-@router.get("", response=TournamentsOut, operation_id="tournaments", summary="Tournaments")
+@router.get("", response=TournamentsOut, auth=PUBLIC, operation_id="tournaments", summary="Tournaments")
 def tournaments(
-    request: ApiRequest,
+    request: PublicRequest,
     when: When = "coming",
     title: TitleName = "",
     format: FormatName | None = None,  # noqa: A002  # The name in the address.
@@ -48,18 +48,22 @@ def tournaments(
     return json_response({"tournaments": lines, "next": following})
 
 
-@router.get("/{slug:tournament}", response=TournamentOut, operation_id="tournament", summary="A tournament")
-def tournament(request: ApiRequest, tournament: str) -> HttpResponse:
+@router.get(
+    "/{slug:tournament}", response=TournamentOut, auth=PUBLIC, operation_id="tournament", summary="A tournament"
+)
+def tournament(request: PublicRequest, tournament: str) -> HttpResponse:
     """Its facts and rules, the latest it can end, its rounds, and my entry."""
     return _whole(request, tournament)
 
 
-def _whole(request: ApiRequest, public_id: str) -> HttpResponse:
+def _whole(request: PublicRequest | ApiRequest, public_id: str) -> HttpResponse:
     return json_response(documents.whole(selectors.tournament_for(request.user, public_id), request.user))
 
 
-@router.get("/{slug:tournament}/standings", response=StandingsOut, operation_id="standings", summary="Standings")
-def standings(request: ApiRequest, tournament: str, cursor: Cursor = "", limit: Limit = 100) -> HttpResponse:
+@router.get(
+    "/{slug:tournament}/standings", response=StandingsOut, auth=PUBLIC, operation_id="standings", summary="Standings"
+)
+def standings(request: PublicRequest, tournament: str, cursor: Cursor = "", limit: Limit = 100) -> HttpResponse:
     """Everybody in order, in a league division by division; empty before the start."""
     rows = documents.standings(selectors.tournament_for(request.user, tournament), request.user)
     first = number_in(cursor) if cursor else 0
@@ -67,9 +71,11 @@ def standings(request: ApiRequest, tournament: str, cursor: Cursor = "", limit: 
     return json_response({"standings": found[:limit], "next": _next(found, first, limit)})
 
 
-@router.get("/{slug:tournament}/rounds/{int:number}", response=RoundOut, operation_id="round", summary="A round")
+@router.get(
+    "/{slug:tournament}/rounds/{int:number}", response=RoundOut, auth=PUBLIC, operation_id="round", summary="A round"
+)
 def round_(
-    request: ApiRequest, tournament: str, number: Number, cursor: Cursor = "", limit: Limit = 30
+    request: PublicRequest, tournament: str, number: Number, cursor: Cursor = "", limit: Limit = 30
 ) -> HttpResponse:
     """A round that has begun, with its tables."""
     shown = selectors.tournament_for(request.user, tournament)
