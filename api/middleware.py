@@ -33,11 +33,21 @@ class ProblemMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+        response = self._answer(request)
         if not is_for_programs(request) or response.status_code < HTTPStatus.BAD_REQUEST:
             return response
         is_problem = response.headers.get("Content-Type") == CONTENT_TYPE
         return response if is_problem else _as_problem(response)
+
+    def _answer(self, request: HttpRequest) -> HttpResponse:
+        """HEAD is answered as GET; whoever sends the answer leaves its content out."""
+        if request.method != "HEAD" or not is_for_programs(request):
+            return self.get_response(request)
+        request.method = "GET"
+        try:
+            return self.get_response(request)
+        finally:
+            request.method = "HEAD"
 
 
 def is_for_programs(request: HttpRequest) -> bool:

@@ -11,5 +11,8 @@ urlpatterns = [
     path("profile/programs/tokens/end/", views.end_token, name="end_token"),
     path("profile/programs/bots/", views.make_bot, name="make_bot"),
     path("api/", views.documentation, name="documentation"),
+    path("api/problems/", views.problems, name="problems"),
+    path("api/guides/<slug:name>/", views.guide, name="guide"),
+    path("api/examples/<str:name>", views.example, name="example"),
     path("api/v1/<path:rest>", views.nowhere, name="nowhere"),
 ]

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.locale.reader import PersonRequest
 from accounts.security import grants, log
 from accounts.security.views import members_only
-from api import presenters, selectors, services
+from api import guides, presenters, selectors, services
 from api.errors import ApiRefusal, NotFound
 from api.forms import BotForm, TokenForm
 from api.v1.responses import problem
@@ -100,7 +100,29 @@ def _number(text: str) -> int:
 @require_safe
 def documentation(request: HttpRequest) -> HttpResponse:
     """All operations, as the schema has them."""
-    return render(request, "api/documentation.html", presenters.documentation())
+    return render(request, "api/documentation.html", {**presenters.documentation(), "guides": guides.guides()})
+
+
+@require_safe
+def guide(request: HttpRequest, name: str) -> HttpResponse:
+    """A paper about the API, about views and records, or the rules that bots must know."""
+    if name not in guides.GUIDES:
+        raise Http404
+    return render(request, "api/guide.html", {"guide": guides.guide(name), "guides": guides.guides()})
+
+
+@require_safe
+def problems(request: HttpRequest) -> HttpResponse:
+    """The codes of all refusals."""
+    return render(request, "api/problems.html", {"parts": guides.problems(), "guides": guides.guides()})
+
+
+@require_safe
+def example(_request: HttpRequest, name: str) -> HttpResponse:
+    """A program to begin with, as a text."""
+    if name not in guides.EXAMPLES:
+        raise Http404
+    return HttpResponse(guides.example(name), content_type="text/plain; charset=utf-8")
 
 
 @csrf_exempt

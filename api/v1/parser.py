@@ -20,10 +20,15 @@ class StrictParser(Parser):
         try:
             value = strict_json.parse(request.body)
         except Refused as refused:
-            raise InvalidRequest from refused
+            raise _unreadable("No JSON, or the same key twice, or nested too deep.") from refused
         if not is_storable(value):
-            raise InvalidRequest
+            raise _unreadable("A text with NUL or half a character in it.")
         return value
+
+
+def _unreadable(what: str) -> InvalidRequest:
+    """In English, as all that is said of fields."""
+    return InvalidRequest(errors=[{"where": "body", "what": what}])
 
 
 def is_storable(value: Any) -> bool:

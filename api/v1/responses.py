@@ -14,7 +14,7 @@ from ninja.errors import HttpError, ValidationError
 
 from accounts.models import PersonChanged
 from accounts.refusal import Refusal
-from api.errors import InvalidRequest, InvalidToken, NotFound, RateLimited, TermsRefused
+from api.errors import InvalidRequest, InvalidToken, NotFound, RateLimited
 from games.lobby.errors import OptionsRefused
 from games.tables.errors import MoveRefused
 
@@ -28,9 +28,9 @@ def json_response(document: Mapping[str, Any], status: int = 200) -> HttpRespons
     return HttpResponse(text, status=status, content_type="application/json")
 
 
-def code_of(refusal: Refusal) -> str:
-    """The name of the refusal, as in ``not-your-turn``. Codes never change within a version."""
-    return _WORDS.sub("-", type(refusal).__name__).lower()
+def code_of(kind: type[Refusal]) -> str:
+    """The name of a refusal, as in ``not-your-turn``. Codes never change within a version."""
+    return _WORDS.sub("-", kind.__name__).lower()
 
 
 def problem(refusal: Refusal, errors: Iterable[Mapping[str, str]] = (), *, status: int | None = None) -> HttpResponse:
@@ -41,7 +41,7 @@ def problem(refusal: Refusal, errors: Iterable[Mapping[str, str]] = (), *, statu
         "type": "about:blank",
         "title": status.phrase,
         "status": status.value,
-        "code": code_of(refusal),
+        "code": code_of(type(refusal)),
         "detail": refusal.message,
     }
     if isinstance(refusal, MoveRefused | OptionsRefused):
@@ -60,7 +60,7 @@ def _fields_of(refusal: Refusal) -> list[Mapping[str, str]]:
     """All fields that the rules refuse, each with its sentence."""
     if isinstance(refusal, OptionsRefused):
         return [{"where": f"options.{each.field}", "what": each.message} for each in refusal.problems]
-    return list(refusal.details["errors"]) if isinstance(refusal, TermsRefused) else []
+    return list(refusal.details.get("errors", ())) if isinstance(refusal, InvalidRequest) else []
 
 
 def handle(api: NinjaAPI) -> None:
@@ -79,8 +79,9 @@ def handle(api: NinjaAPI) -> None:
         return problem(InvalidRequest(), map(_field, error.errors))
 
     @api.exception_handler(HttpError)
-    def no_json(_request: HttpRequest, _error: HttpError) -> HttpResponse:
-        return problem(InvalidRequest())
+    def no_json(_request: HttpRequest, error: HttpError) -> HttpResponse:
+        why = error.__cause__
+        return problem(why if isinstance(why, InvalidRequest) else InvalidRequest())
 
     @api.exception_handler(Http404)
     def nothing(_request: HttpRequest, _error: Http404) -> HttpResponse:

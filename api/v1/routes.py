@@ -10,7 +10,8 @@ from api.v1.responses import handle
 
 DESCRIPTION = (
     "Let your program read, play, chat and create tables. Send “Authorization: Bearer …” with a token from your "
-    "profile. Errors come as application/problem+json. docs/api.md says what won’t change."
+    "profile. Errors come as application/problem+json, each with a code that never changes. How to use it all, and "
+    "what the codes mean, is told at /api/."
 )
 
 

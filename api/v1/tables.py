@@ -154,5 +154,5 @@ def position(request: PublicRequest, table: str, number: int, invite: Invite = "
 
 @router.get("/{slug:table}/record", response=Free, auth=PUBLIC, operation_id="record", summary="The game record")
 def record(request: PublicRequest, table: str, invite: Invite = "") -> HttpResponse:
-    """docs/game-record.md; while the game runs, only what I may see of it."""
+    """The whole game as one document, to be replayed; while it runs, only what I may see of it."""
     return json_response(record_for(game_for(request, table), request.user))

@@ -94,7 +94,7 @@ class TableOut(LineOut):
     rules: int
     version: str = Field(description="Changes whenever the table does.")
     me: OwnOut | None = Field(description="Null if you don’t sit here.")
-    view: Free | None = Field(description="docs/views.md; null before the game.")
+    view: Free | None = Field(description="As “view” of the title says (GET /titles/{title}); null before the game.")
 
 
 class LinesOut(Document):

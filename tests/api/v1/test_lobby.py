@@ -139,3 +139,28 @@ def test_who_has_blocked_somebody_meets_them_in_no_leaderboard(ana: User, bo: Us
 
     assert listed(ana) == {"Ana", "Cy"}
     assert listed(cy) == {"Ana", "Bo", "Cy"}
+
+
+@pytest.mark.parametrize(
+    ("terms", "fields"),
+    [
+        ({"start": 0, "gain": 0, "cap": 0}, ["start", "cap"]),
+        ({"start": 60, "gain": 60, "cap": 60}, ["cap"]),
+        ({"start": 7200, "gain": 60, "cap": 3600}, ["start"]),
+    ],
+)
+def test_every_field_of_a_clock_that_no_table_may_have_is_named(
+    ana: User, terms: dict[str, int], fields: list[str]
+) -> None:
+    body = {"title": "cacao", "places": [{"sitter": "me"}, {"sitter": "open"}], "terms": terms}
+    refused = Program(ana).post("/tables", body)
+    assert (refused.status_code, refused.json()["code"]) == (422, "terms-refused")
+    assert [each["where"] for each in refused.json()["errors"]] == [f"terms.{field}" for field in fields]
+    assert all(each["what"] for each in refused.json()["errors"])
+
+
+def test_everything_that_is_wrong_with_options_is_named(ana: User) -> None:
+    options = {"modules": ["nonsense"], "timing": "never"}
+    body = {"title": "cacao", "places": [{"sitter": "me"}, {"sitter": "open"}], "options": options}
+    refused = Program(ana).post("/tables", body).json()
+    assert [each["where"] for each in refused["errors"]] == ["options.modules", "options.timing"]

@@ -134,3 +134,21 @@ def test_pages_of_lists_lead_on(ana: User) -> None:
         cursor = page["next"]
     assert found == made[::-1]
     assert program.get("/tables?cursor=nonsense").status_code == 422
+
+
+def test_head_is_answered_as_get_without_its_content(ana: User) -> None:
+    program = Program(ana)
+    got = program.get("/tables")
+    head = program.client.head("/api/v1/tables", headers=program.headers)
+    assert (head.status_code, head["ETag"], head.content) == (200, got["ETag"], b"")
+    refused = Client().head("/api/v1/me")
+    assert (refused.status_code, refused["Content-Type"]) == (401, "application/problem+json")
+
+
+@pytest.mark.parametrize("body", [b"{bad", b'{"a": 1, "a": 2}', b'{"title": "\\u0000"}'])
+def test_a_body_that_cannot_be_read_says_so(ana: User, body: bytes) -> None:
+    program = Program(ana)
+    headers = program.headers
+    refused = program.client.generic("POST", "/api/v1/tables", body, content_type="application/json", headers=headers)
+    assert (refused.status_code, refused.json()["code"]) == (422, "invalid-request")
+    assert refused.json()["errors"][0]["where"] == "body"

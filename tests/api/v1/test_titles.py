@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from accounts.models import User
 from games.engine import registry

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, ClassVar
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator, meta
 
 from games.engine import registry
 from games.engine.json_schema import move_schema, schema_of
@@ -48,7 +48,7 @@ def closed(schema: Any) -> Any:
 
 
 def fits(schema: Any) -> Draft202012Validator:
-    Draft202012Validator.check_schema(schema)
+    meta.validate(schema)
     return Draft202012Validator(schema)
 
 
