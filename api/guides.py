@@ -30,7 +30,7 @@ GUIDES: Mapping[str, str] = {
     "chocolatl": "docs/rules/chocolatl.md",
 }
 """The papers by the last part of their address; each begins with its headline."""
-EXAMPLES = ("bot.py", "bot.js", "arena.py")
+EXAMPLES = ("bot.py", "bot.js", "arena.py", "bridge.py")
 """Programs that are shown as they are, from ``examples/bots/``."""
 
 

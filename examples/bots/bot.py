@@ -36,8 +36,8 @@ def play(table_id):
         table = json.load(ask("POST", f"{path}/{what}", {"decision": table["me"]["decision"]} | more))
 
 
-last, pause = "0", 2
-while True:
+def go_on():
+    """Accept invitations and play everywhere; says whether there was anything."""
     for table in (waiting := json.load(ask("GET", "/tables/mine?status=open"))["tables"]):
         ask("POST", f"/tables/{table['id']}/join")
     for table in (running := json.load(ask("GET", "/tables/mine"))["tables"]):
@@ -45,14 +45,25 @@ while True:
             play(table["id"])
         except (urllib.error.HTTPError, IndexError) as reason:  # The table has moved on: look at it again.
             print(table["id"], reason, file=sys.stderr)
-    if not waiting and not running and "--once" in sys.argv:
-        break
-    seen, until = last, time.monotonic() + 60
-    while last == seen and time.monotonic() < until:  # Look again after a minute in any case.
-        for line in ask("GET", "/events", **{"Last-Event-ID": last}):  # What happened since, or a stream that waits.
-            name, _colon, value = line.decode().strip().partition(": ")
-            pause = int(value) / 1000 if name == "retry" else pause
-            if name == "id":
-                last = value
-                break
-        time.sleep(pause if last == seen else 0)
+    return waiting or running
+
+
+def run():
+    """Go on whenever something has happened."""
+    last, pause = "0", 2
+    while go_on() or "--once" not in sys.argv:
+        seen, until = last, time.monotonic() + 60
+        while last == seen and time.monotonic() < until:  # Look again after a minute in any case.
+            for line in ask(
+                "GET", "/events", **{"Last-Event-ID": last}
+            ):  # What happened since, or a stream that waits.
+                name, _colon, value = line.decode().strip().partition(": ")
+                pause = int(value) / 1000 if name == "retry" else pause
+                if name == "id":
+                    last = value
+                    break
+            time.sleep(pause if last == seen else 0)
+
+
+if __name__ == "__main__":
+    run()

