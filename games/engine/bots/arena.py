@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine.bots import Bot, Budget
 from games.engine.record import Heading, RecordedMove, write
@@ -56,19 +56,42 @@ def play(
     return Played(tuple(moves), outcome)
 
 
-def duplicate(title: AnyTitle, options: Options | None, base: int, number: int, bots: tuple[Bot, Bot]) -> list[float]:
-    """The first bot's part of each victory when it plays a deal from every seat, against the second at all others.
+class Game(NamedTuple):
+    """A game of a deal: where the first bot sat, and who else."""
+
+    seat: SeatNumber
+    options: Options
+    seed: bytes
+    played: Played
+
+    @property
+    def share(self) -> float:
+        """The first bot's part of the victory."""
+        winners = self.played.outcome.winners
+        return (self.seat in winners) / len(winners)
+
+    @property
+    def margin(self) -> int:
+        """Its points less those of the best of the others."""
+        totals = [score["total"] for score in self.played.outcome.scores]
+        return totals[self.seat] - max(total for seat, total in enumerate(totals) if seat != self.seat)
+
+
+def deal(title: AnyTitle, options: Options | None, base: int, number: int, bots: tuple[Bot, Bot]) -> Iterator[Game]:
+    """The games in which the first bot plays a deal from every seat, against the second at all others.
 
     Without ``options`` each deal is a surprise for two.
     """
     seed = game_seed(base, number)
     options = title.options.surprise(2, seed) if options is None else options
-    shares = []
     for seat in range(options["players"]):
         sitting = [bots[0] if each == seat else bots[1] for each in range(options["players"])]
-        winners = play(title, options, seed, sitting).outcome.winners
-        shares.append((seat in winners) / len(winners))
-    return shares
+        yield Game(seat, options, seed, play(title, options, seed, sitting))
+
+
+def duplicate(title: AnyTitle, options: Options | None, base: int, number: int, bots: tuple[Bot, Bot]) -> list[float]:
+    """The first bot's part of each victory of a deal."""
+    return [game.share for game in deal(title, options, base, number, bots)]
 
 
 def _next_move(title: AnyTitle, state: Any, seat: SeatNumber, bot: Bot, random: Random, budget: Budget) -> RecordedMove:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from argparse import REMAINDER, ArgumentParser
+from math import sqrt
+from statistics import mean, stdev
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from games.engine import registry
 from games.engine.bots import RolloutsOutOfRange, UnknownLevel, measuring_bot
-from games.engine.bots.arena import duplicate
+from games.engine.bots.arena import Game, deal, record_of
 from games.engine.bots.program import ProgramBot, ProgramFailed
 from games.engine.ruleset import IllegalMove
 from games.engine.standings import wilson
+from games.engine.title import AnyTitle
+from games.management.games_played import add_options, game_options, make_folder, refusal, write_record
 
 SECONDS = 10.0
 
@@ -22,7 +26,7 @@ class Command(BaseCommand):
 
     help = (
         "Let a program that speaks JSON lines (docs/bot-api.md) play against bots of one level: each deal from every "
-        "seat, so that luck evens out. Prints its share of the wins with the 95 %% interval."
+        "seat, so that luck evens out. Prints its share of the wins and its points, with their 95 % intervals."
     )
     requires_system_checks = ()
 
@@ -35,47 +39,59 @@ class Command(BaseCommand):
         parser.add_argument(
             "--seconds", type=float, default=SECONDS, help="time limit for one decision, in seconds (default: 10)"
         )
+        add_options(parser)
         parser.add_argument("program", nargs=REMAINDER, help="the program with its arguments, after --")
 
     def handle(self, *args: Any, **options: Any) -> None:
         command = [part for part in options["program"] if part != "--"]
         if options["title"] not in registry.titles():
-            raise _refusal(f"There is no game called '{options['title']}'. There are: {', '.join(registry.titles())}.")
+            raise refusal(f"There is no game called '{options['title']}'. There are: {', '.join(registry.titles())}.")
         title = registry.title(options["title"])
         players = options["players"] or title.players[0]
         if players not in title.players or options["deals"] < 1 or not command:
-            raise _refusal("Name a program after --, at least one deal, and a number of players that the game is for.")
+            raise refusal("Name a program after --, at least one deal, and a number of players that the game is for.")
         try:
             rival = measuring_bot(options["against"])
         except (UnknownLevel, RolloutsOutOfRange) as error:
-            raise _refusal(f"There is no bot called '{options['against']}'.") from error
-        shares = list[float]()
+            raise refusal(f"There is no bot called '{options['against']}'.") from error
+        chosen = game_options(title, {**options, "players": players})
+        make_folder(options["out"])
+        games = list[Game]()
         program = _start(command, options["seconds"])
-        chosen = title.options.validate({"players": players})
         try:
             for number in range(1, options["deals"] + 1):
-                shares += duplicate(title, chosen, options["seed"], number, (program, rival))
+                for game in deal(title, chosen, options["seed"], number, (program, rival)):
+                    games.append(game)
+                    _keep(game, title, options, number)
         except ProgramFailed as error:
-            raise _refusal(str(error)) from error
+            raise refusal(str(error)) from error
         except IllegalMove as error:
-            raise _refusal(f"The program made a move that is not allowed: {error.code}.") from error
+            raise refusal(f"The program made a move that is not allowed: {error.code}.") from error
         finally:
             program.close()
-        self.stdout.write(_told(shares, players))
+        self.stdout.write(_told(games, players))
 
 
 def _start(command: list[str], seconds: float) -> ProgramBot:
     try:
         return ProgramBot(command, seconds=seconds)
     except OSError as error:
-        raise _refusal(f"The program '{command[0]}' cannot be started: {error.strerror}.") from error
+        raise refusal(f"The program '{command[0]}' cannot be started: {error.strerror}.") from error
 
 
-def _told(shares: list[float], players: int) -> str:
-    wins, games = sum(shares), len(shares)
-    low, high = wilson(wins, games)
-    return f"{wins:g} of {games} games won: {wins / games:.1%} ({low:.1%} - {high:.1%}); by luck {1 / players:.1%}"
+def _keep(game: Game, title: AnyTitle, options: dict[str, Any], number: int) -> None:
+    if options["out"]:
+        levels = ["program" if seat == game.seat else options["against"] for seat in range(game.options["players"])]
+        document = record_of(game.played, title=title, options=game.options, seed=game.seed, levels=levels)
+        write_record(document, options["out"], f"seed{options['seed']}-{number:05}-seat{game.seat}")
 
 
-def _refusal(sentence: str) -> CommandError:
-    return CommandError(sentence, returncode=2)
+def _told(games: list[Game], players: int) -> str:
+    wins, count = sum(game.share for game in games), len(games)
+    low, high = wilson(wins, count)
+    margins = [game.margin for game in games]
+    either_way = 1.96 * stdev(margins) / sqrt(count)
+    return (
+        f"{wins:g} of {count} games won: {wins / count:.1%} ({low:.1%} - {high:.1%}); by luck {1 / players:.1%}\n"
+        f"{mean(margins):+.1f} points against the best of the others (± {either_way:.1f})"
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from io import StringIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from django.core.management import CommandError, call_command
 
 from games.engine import registry
 from games.engine.bots.program import ProgramBot, ProgramFailed
+from games.engine.record import read
 from tests.plugins.patience import BEFORE_LONG, before_long, wait_until
 
 EXAMPLE = settings.BASE_DIR / "examples" / "bots" / "arena.py"
@@ -29,6 +31,23 @@ def arena(*program: str, title: str = "cacao", **options: object) -> str:
 @pytest.mark.parametrize("title", ["cacao", "chocolatl"])
 def test_a_program_plays_each_deal_from_every_seat(title: str) -> None:
     assert "games won" in arena(sys.executable, str(EXAMPLE), title=title)
+
+
+def test_it_plays_with_modules_and_options_and_writes_true_records(tmp_path: Path) -> None:
+    told = arena(sys.executable, str(EXAMPLE), modules="huts,map", option="timing=strict", out=tmp_path, players=3)
+    assert "points against the best of the others (±" in told
+    files = [file.read_bytes() for file in sorted(tmp_path.glob("cacao-3p-seed0-00001-seat*.json"))]
+    records = [json.loads(file) for file in files]
+    assert [record["options"] for record in records] == 3 * [
+        {"players": 3, "modules": ["huts", "map"], "timing": "strict"}
+    ]
+    assert [[seat["name"].split()[0] for seat in record["seats"]].index("program") for record in records] == [0, 1, 2]
+    assert all(read(file).moves for file in files)
+
+
+def test_modules_that_do_not_go_together_are_refused() -> None:
+    with pytest.raises(CommandError, match="Gem Mines"):
+        arena(sys.executable, str(EXAMPLE), modules="gem-mines,golden-temple")
 
 
 @pytest.mark.parametrize(
