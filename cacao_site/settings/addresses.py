@@ -112,7 +112,8 @@ RETURN_PATHS = environment.read("RETURN_PATHS", choice("yes", "no"), default="ye
 BOUNCE_SECRET = environment.read("BOUNCE_SECRET", token, default="")
 # To which ports of others anything is posted: what listens elsewhere is seldom meant for strangers.
 WEBHOOK_PORTS: tuple[int, ...] = environment.read("WEBHOOK_PORTS", ports, default=(443,))
-POST_RULES = Rules(ports=WEBHOOK_PORTS)
+# On a site of one's own a webhook may lead to a program on the same machine.
+POST_RULES = Rules(schemes=("http", "https"), may_stay_here=True) if SITE_MODE == "play" else Rules(ports=WEBHOOK_PORTS)
 WEB_PUSH_PRIVATE_KEY = environment.read("WEB_PUSH_PRIVATE_KEY", private_key, default="")
 WEB_PUSH_PUBLIC_KEY = environment.read("WEB_PUSH_PUBLIC_KEY", public_key_of(WEB_PUSH_PRIVATE_KEY), default="")
 MAILBOX_DIR = DATA_DIR / "mails"

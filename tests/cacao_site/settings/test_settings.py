@@ -62,3 +62,14 @@ def test_a_server_without_a_mode_is_in_production_and_refuses_to_start(entrance:
 
     assert run.returncode != 0
     assert "SECRET_KEY is not set." in run.stderr
+
+
+@pytest.mark.parametrize(("mode", "may_stay"), [("play", True), ("production", False)])
+def test_a_webhook_leads_to_the_machine_itself_only_on_a_site_of_ones_own(mode: str, may_stay: bool) -> None:
+    code = "from cacao_site.settings import POST_RULES as rules; print(rules.may_stay_here, 'http' in rules.schemes)"
+    variables = bare_environment() | (sample_settings() if mode == "production" else {}) | {"SITE_MODE": mode}
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=variables, capture_output=True, text=True, check=True
+    )
+
+    assert run.stdout.split() == [str(may_stay)] * 2
