@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
@@ -51,16 +52,14 @@ def authenticate(request: HttpRequest) -> ApiRequest:
 class Bearer(HttpBearer):
     """``Authorization: Bearer …`` with a token that allows a scope; cookies and addresses say nothing here."""
 
-    def __init__(self, scope: Scope) -> None:
-        super().__init__()
-        self._scope = scope
+    scope: ClassVar[Scope]
 
-    def __call__(self, request: HttpRequest) -> Token:
+    def __call__(self, request: HttpRequest) -> Any:
         token = cast("ApiRequest", request).token
         if token is None:
             raise _refusal(request)
-        if not token.allows(self._scope):
-            raise InsufficientScope(scope=self._scope.value)
+        if not token.allows(self.scope):
+            raise InsufficientScope(scope=self.scope.value)
         return token
 
     def authenticate(self, request: HttpRequest, token: str) -> Any:
@@ -68,15 +67,42 @@ class Bearer(HttpBearer):
         raise NotImplementedError
 
 
-class Anybody(Bearer):
-    """No token, for what strangers may see on pages too; or one that allows a scope: what is sent must hold."""
+# The schema knows a kind of token by its class: each scope has one.
+
+
+class Read(Bearer):
+    """Reads what its person sees."""
+
+    scope = Scope.READ
+
+
+class Play(Bearer):
+    """Plays: steps, turns, plans, hints, answers to puzzles."""
+
+    scope = Scope.PLAY
+
+
+class Talk(Bearer):
+    """Talks, and writes notes."""
+
+    scope = Scope.TALK
+
+
+class Tables(Bearer):
+    """Makes tables and tournaments one’s own: joins, invites, agrees, enters."""
+
+    scope = Scope.TABLES
+
+
+class Anybody(Read):
+    """No token, for what strangers may see on pages too; what is sent must hold."""
 
     def __call__(self, request: HttpRequest) -> Any:
         return super().__call__(request) if "Authorization" in request.headers else self
 
 
-READ, PLAY, TALK, TABLES = (Bearer(scope) for scope in (Scope.READ, Scope.PLAY, Scope.TALK, Scope.TABLES))
-PUBLIC = Anybody(Scope.READ)
+READ, PLAY, TALK, TABLES, PUBLIC = Read(), Play(), Talk(), Tables(), Anybody()
+KINDS: Mapping[str, type[Bearer]] = {kind.__name__: kind for kind in (Read, Play, Talk, Tables, Anybody)}
 
 
 def _token(request: HttpRequest) -> Token | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from threading import Lock
@@ -16,7 +16,8 @@ from django.views.decorators.http import condition, require_safe
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
-from api.v1.auth import Anybody, Bearer
+from api.v1 import openapi_parts
+from api.v1.auth import Bearer
 from api.v1.responses import CONTENT_TYPE
 from api.v1.schemas.base import Problem
 
@@ -51,30 +52,22 @@ class Api(NinjaAPI):
         """Half a second of work, and the same for everybody: done by one thread, once."""
         with self._lock:
             if self._schema is None:
-                self._schema = _with_refusals(super().get_openapi_schema(**options))
+                self._schema = _completed(super().get_openapi_schema(**options))
         return self._schema
 
 
-def _with_refusals(schema: OpenAPISchema) -> OpenAPISchema:
+def _completed(schema: OpenAPISchema) -> OpenAPISchema:
     reference = {"$ref": "#/components/schemas/Problem"}
     refusal = {"description": "Refused", "content": {CONTENT_TYPE: {"schema": reference}}}
     for operations in schema["paths"].values():
-        for each in operations.values():
-            each["responses"]["4XX"] = refusal
-            each["security"] = [*_securities(each["security"])]
+        for method, operation in operations.items():
+            openapi_parts.complete(method, operation, refusal)
     definitions = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     parts = definitions.pop("$defs", {})
-    schema["components"]["securitySchemes"].pop(Anybody.__name__, None)
+    schema["components"]["securitySchemes"] = {Bearer.__name__: {"type": "http", "scheme": "bearer"}}
     schema["components"]["schemas"] |= {"Problem": definitions, **parts}
+    schema["webhooks"] = openapi_parts.webhooks()
     return schema
-
-
-def _securities(found: Iterable[Mapping[str, list[str]]]) -> Iterator[Mapping[str, list[str]]]:
-    """One kind of token; what anybody may ask needs none."""
-    for each in found:
-        if Anybody.__name__ in each:
-            yield {}
-        yield {Bearer.__name__: []}
 
 
 class File(NamedTuple):

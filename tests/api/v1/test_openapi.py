@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
@@ -25,6 +26,8 @@ from schemathesis.checks import (
 
 from accounts.models import User
 from api.v1 import openapi
+from notifications.channels.payloads import Message, body, headers
+from notifications.models import Webhook
 from tests.api.programs import Program
 from tests.games.factories import GREEDY_BOT, OPEN, open_table, play_turn, running_game
 from tests.games.tournaments.holding import begin, crowd, hold
@@ -34,6 +37,7 @@ pytestmark = pytest.mark.django_db
 
 EXAMPLES = 4 if is_gate() else 8
 """Of each operation: some seconds for all of them."""
+SECRET = "whsec_c2VjcmV0"
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
@@ -140,7 +144,7 @@ def test_many_who_ask_at_once_wait_for_one_who_makes_it(monkeypatch: pytest.Monk
         count.append(schema)
         return schema
 
-    monkeypatch.setattr(openapi, "_with_refusals", with_refusals)
+    monkeypatch.setattr(openapi, "_completed", with_refusals)
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda _number: made.get_openapi_schema(path_prefix=""), range(8)))
     assert len(count) == 1
@@ -152,3 +156,22 @@ def test_it_says_where_the_site_is_and_what_its_tags_are(db: None) -> None:
     used = {tag for methods in schema["paths"].values() for each in methods.values() for tag in each["tags"]}
     assert {tag["name"] for tag in schema["tags"]} == used
     assert all(tag["description"] for tag in schema["tags"])
+
+
+def test_it_says_which_scope_an_operation_needs_and_which_headers_it_takes_and_sends(db: None) -> None:
+    paths = Client().get("/api/v1/openapi.json").json()["paths"]
+    step, table = paths["/api/v1/tables/{table}/steps"]["post"], paths["/api/v1/tables/{table}"]["get"]
+    assert (step["security"], table["security"]) == ([{"Bearer": ["play"]}], [{}, {"Bearer": ["read"]}])
+    assert "Idempotency-Key" in {each["name"] for each in step["parameters"]}
+    assert "If-None-Match" in {each["name"] for each in table["parameters"]}
+    assert {"ETag", "RateLimit"} <= table["responses"]["200"]["headers"].keys()
+    assert "Retry-After" in step["responses"]["4XX"]["headers"]
+
+
+def test_it_says_what_a_webhook_is_posted(db: None) -> None:
+    post = Client().get("/api/v1/openapi.json").json()["webhooks"]["notification"]["post"]
+    document = post["requestBody"]["content"]["application/json"]["schema"]
+    message = Message(key="1", kind="turn", text="Your turn.", url="https://games.example/", table="abc", title="cacao")
+    posted = json.loads(body(message, Webhook.Form.JSON))
+    assert posted.keys() == document["properties"].keys()
+    assert {each["name"] for each in post["parameters"]} <= headers(message, Webhook(secret=SECRET), b"", at=1).keys()
