@@ -16,6 +16,7 @@ KEYS = re.compile(
         | /accounts/confirm-email/
         | /unsubscribe/
         | /never-again/
+        | /go-on/  # a guest's, to another device
         | \binvite=  # to a private table
     )[^/\s"'&?]+""",
     re.VERBOSE,

@@ -24,6 +24,7 @@ except RuntimeError:
 
 logging.getLogger("games").warning("%s: %s", "Not Found", "/accounts/password/reset/key/2n-abc-secretkey/")
 structlog.get_logger("access").info("request", path="/unsubscribe/secrettoken:x/", query="?invite=secretinvitation&v=2")
+logging.getLogger("games").warning("Not Found: %s", "/go-on/secretlink/")
 try:
     raise RuntimeError("/accounts/password/reset/key/2n-abc-secretkey/")
 except RuntimeError:
