@@ -169,6 +169,20 @@ def test_the_page_of_a_finished_one_has_standings_and_a_crosstable(ana: User, cl
     assert re.search(rf">{tournament.name}</a>\s*</b>\s*<span>Place 1 of 4</span>", person)
 
 
+def test_of_a_league_the_own_division_and_two_own_games_are_open_and_the_rest_is_folded(ana: User) -> None:
+    league = begin(hold(ana, ana, *crowd(11), format="league", rounds=1, division_size=6))
+    page = browser_of(ana).get(address(league)).content.decode()
+    unfolded = re.sub(r"<details.*?</details>", "", page.partition("<main")[2].partition("</main>")[0], flags=re.DOTALL)
+    own = Game.objects.filter(pk__in=[game.pk for game in running(league)], seats__user=ana)
+    assert own.count() == 5
+    assert sum(f'href="{game.get_absolute_url()}"' in unfolded for game in own) == 2
+    assert all(f'href="{game.get_absolute_url()}"' in page for game in own)
+    assert "3 more games" in page
+    assert re.findall(r'id="standings-(\d)"', unfolded) == [str(league.entries.get(person=ana).division + 1)]
+    assert len(re.findall(r'id="standings-(\d)"', page)) == 2
+    assert len(re.sub(r"<[^>]*>", " ", unfolded).split()) < 250
+
+
 def test_ones_own_tables_come_first(ana: User, clock: time_machine.Traveller) -> None:
     people = crowd(4)
     tournament = begin(hold(ana, *people))
