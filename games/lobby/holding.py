@@ -53,7 +53,7 @@ def held_at(game: Game) -> Mapping[int, datetime]:
     """Until when places at a table are held, by the keys of their people."""
     if not game.is_open or not game.is_rated:
         return {}
-    return dict(HeldPlace.objects.filter(game=game).values_list("user_id", "until"))
+    return dict(HeldPlace.objects.filter(game=game, until__gt=timezone.now()).values_list("user_id", "until"))
 
 
 def free_over(game: Game | None = None) -> int:
