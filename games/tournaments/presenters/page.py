@@ -22,6 +22,8 @@ from games.tournaments.presenters.standings import Division, ShownRow, divisions
 from games.tournaments.presenters.tables import ShownRound, ShownTable, rounds_of, table_of
 
 LOG = 30
+CANCELLING = frozenset({"called-off", "too-few"})
+"""Codes of events that end a tournament before it is played."""
 
 
 class LogLine(NamedTuple):
@@ -74,6 +76,7 @@ class Page(NamedTuple):
     final: Final | None
     following: Tournament | None
     log: Sequence[LogLine]
+    why_cancelled: LogLine | None
 
 
 def page_of(tournament: Tournament, viewer: Viewer) -> Page:
@@ -82,6 +85,7 @@ def page_of(tournament: Tournament, viewer: Viewer) -> Page:
     is_finished = tournament.status == Tournament.Status.FINISHED
     divisions = divisions_of(facts)
     mine = own_games_of(facts)
+    events = selectors.events_with_people.rows(tournament.pk)
     is_beaten = tournament.is_cup and _is_beaten(divisions)
     entry = next((entry for entry in facts.entries if entry.person_id == viewer.pk), None)
     return Page(
@@ -111,7 +115,8 @@ def page_of(tournament: Tournament, viewer: Viewer) -> Page:
         own_end=own_end_of(facts, divisions),
         final=_final(facts) if is_finished else None,
         following=Tournament.objects.filter(previous=tournament).first() if tournament.is_over else None,
-        log=_log(tournament),
+        log=_log(tournament, events),
+        why_cancelled=_why_cancelled(tournament, events),
     )
 
 
@@ -170,9 +175,17 @@ def _final(facts: Facts) -> Final | None:
     return Final(table_of(facts, table), position_of(game) if game else None)
 
 
-def _log(tournament: Tournament) -> tuple[LogLine, ...]:
-    lines = [_log_line(each, tournament.zone) for each in selectors.events_with_people.rows(tournament.pk)[:LOG]]
+def _log(tournament: Tournament, events: Sequence[Event]) -> tuple[LogLine, ...]:
+    lines = [_log_line(each, tournament.zone) for each in events[:LOG]]
     return tuple(line for line in lines if line.text)
+
+
+def _why_cancelled(tournament: Tournament, events: Sequence[Event]) -> LogLine | None:
+    """Who cancelled it, and the reason that everybody may read."""
+    if tournament.status != Tournament.Status.CANCELLED:
+        return None
+    cause = next((each for each in events if each.code in CANCELLING), None)
+    return _log_line(cause, tournament.zone) if cause else None
 
 
 def _log_line(event: Event, zone: str) -> LogLine:

@@ -17,6 +17,7 @@ from icalendar import Calendar
 from accounts.models import User
 from games.clubs import services as clubs
 from games.models import Game
+from games.tournaments import organising
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.rounds import steps
 from tests.api.programs import Program
@@ -181,6 +182,15 @@ def test_of_a_league_the_own_division_and_two_own_games_are_open_and_the_rest_is
     assert re.findall(r'id="standings-(\d)"', unfolded) == [str(league.entries.get(person=ana).division + 1)]
     assert len(re.findall(r'id="standings-(\d)"', page)) == 2
     assert len(re.sub(r"<[^>]*>", " ", unfolded).split()) < 250
+
+
+def test_the_page_of_a_cancelled_one_says_by_whom_and_why(ana: User, bo: User) -> None:
+    tournament = hold(ana, bo)
+    organising.cancel(tournament=tournament, actor=ana, reason="My exam was moved.")
+    page = browser_of(bo).get(address(tournament)).content.decode()
+    unfolded = re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL)
+    assert "Ana called the tournament off." in unfolded
+    assert "<q>My exam was moved.</q>" in unfolded
 
 
 def test_ones_own_tables_come_first(ana: User, clock: time_machine.Traveller) -> None:
