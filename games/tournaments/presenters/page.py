@@ -85,7 +85,6 @@ def page_of(tournament: Tournament, viewer: Viewer) -> Page:
     is_finished = tournament.status == Tournament.Status.FINISHED
     divisions = divisions_of(facts)
     mine = own_games_of(facts)
-    events = selectors.events_with_people.rows(tournament.pk)
     is_beaten = tournament.is_cup and _is_beaten(divisions)
     entry = next((entry for entry in facts.entries if entry.person_id == viewer.pk), None)
     return Page(
@@ -115,8 +114,8 @@ def page_of(tournament: Tournament, viewer: Viewer) -> Page:
         own_end=own_end_of(facts, divisions),
         final=_final(facts) if is_finished else None,
         following=Tournament.objects.filter(previous=tournament).first() if tournament.is_over else None,
-        log=_log(tournament, events),
-        why_cancelled=_why_cancelled(tournament, events),
+        log=_log(tournament),
+        why_cancelled=_why_cancelled(tournament),
     )
 
 
@@ -175,16 +174,16 @@ def _final(facts: Facts) -> Final | None:
     return Final(table_of(facts, table), position_of(game) if game else None)
 
 
-def _log(tournament: Tournament, events: Sequence[Event]) -> tuple[LogLine, ...]:
-    lines = [_log_line(each, tournament.zone) for each in events[:LOG]]
+def _log(tournament: Tournament) -> tuple[LogLine, ...]:
+    lines = [_log_line(each, tournament.zone) for each in selectors.events_with_people.rows(tournament.pk)[:LOG]]
     return tuple(line for line in lines if line.text)
 
 
-def _why_cancelled(tournament: Tournament, events: Sequence[Event]) -> LogLine | None:
+def _why_cancelled(tournament: Tournament) -> LogLine | None:
     """Who cancelled it, and the reason that everybody may read."""
     if tournament.status != Tournament.Status.CANCELLED:
         return None
-    cause = next((each for each in events if each.code in CANCELLING), None)
+    cause = tournament.events.filter(code__in=CANCELLING).select_related("actor", "person").last()
     return _log_line(cause, tournament.zone) if cause else None
 
 
