@@ -81,7 +81,7 @@ class DraftComplete(GameError):
 class NothingDrafted(GameError):
     """There is no step to undo or to confirm."""
 
-    sentence = _("There’s nothing to undo or confirm. Make a step first.")
+    sentence = _("There’s nothing to undo or confirm yet.")
 
 
 class NothingToWithdraw(GameError):
