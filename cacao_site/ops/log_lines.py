@@ -14,6 +14,10 @@ KEYS = re.compile(
     r"""(?P<before>
         /accounts/password/reset/key/[0-9A-Za-z]+-  # forgotten password
         | /accounts/confirm-email/
+        | /feeds/
+        | /find/answer/
+        | /invitations/
+        | /proposals/
         | /unsubscribe/
         | /never-again/
         | /go-on/  # a guest's, to another device
