@@ -50,13 +50,12 @@ def way_of(card: Card, reader: Viewer, refusal: GameError | None, *, awaits_code
     game = card.game
     if not game.is_open:
         return Way.CANCELLED
-    is_held = card.is_invited and game.is_rated and bool(getattr(reader, "is_guest", False))
-    if card.is_invited and not is_held:
+    if card.is_invited:
         return Way.INVITED
-    if not card.open_places and not is_held:
+    if not card.open_places and not card.is_held:
         return Way.FULL
     is_stranger = not isinstance(reader.pk, int)
-    if is_held or (game.is_rated and (is_stranger or isinstance(refusal, GuestsUnrated))):
+    if card.is_held or (game.is_rated and (is_stranger or isinstance(refusal, GuestsUnrated))):
         return Way.CODE if awaits_code else Way.ADDRESS
     if is_stranger:
         return Way.NAME
@@ -69,7 +68,7 @@ TAKES_A_PLACE = frozenset({Way.SIT, Way.NAME, Way.ADDRESS, Way.CODE})
 def places_of(card: Card, way: Way) -> list[Place]:
     """The places in the order of the form; the first free one is the reader's, if they may have it."""
     offered = next((seat for seat in card.seats if seat.status == Seat.Status.OPEN), None)
-    mine = card.own if card.is_invited else offered if way in TAKES_A_PLACE else None
+    mine = card.own if card.is_invited or card.is_held else offered if way in TAKES_A_PLACE else None
     return [
         Place(seat, is_host=bool(seat.user_id) and seat.user_id == card.game.host_id, is_offered=seat is mine)
         for seat in card.seats

@@ -97,6 +97,12 @@ def test_whoever_comes_after_the_time_needs_no_sweep(game: Game, bo: User) -> No
     assert seat_of(game, bo).is_taken
 
 
+def test_ones_own_games_lead_to_the_table_and_offer_nothing_that_is_refused(game: Game) -> None:
+    page = come(game).get("/my-games/").content.decode()
+    assert game.get_absolute_url() in page
+    assert "Accept" not in page
+
+
 def test_not_a_second_before(game: Game) -> None:
     come(game)
     with time_machine.travel(HeldPlace.objects.get().until - timedelta(seconds=1)):
