@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -53,15 +53,20 @@ def held_at(game: Game) -> Mapping[int, datetime]:
     """Until when places at a table are held, by the keys of their people."""
     if not game.is_open or not game.is_rated:
         return {}
-    return dict(HeldPlace.objects.filter(game=game, until__gt=timezone.now()).values_list("user_id", "until"))
+    return dict(_kept().filter(game=game, until__gt=timezone.now()).values_list("user_id", "until"))
 
 
 def free_over(game: Game | None = None) -> int:
     """Free the places whose time is over, of one table or of all; says how many."""
-    kept = Seat.objects.filter(game=OuterRef("game"), user=OuterRef("user"), status=Seat.Status.INVITED)
-    over = HeldPlace.objects.filter(Exists(kept), until__lte=timezone.now(), game__status=Game.Status.OPEN)
+    over = _kept().filter(until__lte=timezone.now(), game__status=Game.Status.OPEN)
     keys = (over if game is None else over.filter(game=game)).order_by("pk").values_list("pk", flat=True)
     return sum(_free(key) for key in list(keys))
+
+
+def _kept() -> QuerySet[HeldPlace]:
+    """Those whose places nobody has taken or freed."""
+    seats = Seat.objects.filter(game=OuterRef("game"), user=OuterRef("user"), status=Seat.Status.INVITED)
+    return HeldPlace.objects.filter(Exists(seats))
 
 
 @transaction.atomic

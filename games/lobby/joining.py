@@ -64,7 +64,8 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
     held = HeldPlace.objects.filter(game=game, user=user)
     expect_welcome(game, seats, user, is_invited=own is not None and not held.exists())
     seat = own or places.open_place(seats)
-    held.delete()
+    if own is not None:
+        held.delete()
     places.settle_invited(game, [seat])
     places.seat_player(seat, user=user)
     take_colour(game, seats, seat)

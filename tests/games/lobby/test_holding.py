@@ -79,6 +79,7 @@ def test_the_host_sees_for_whom_and_until_when_and_can_send_them_away(game: Game
     hosting.remove(game=fresh(game), user=ana, name="Gil")
     assert fresh(game).seats.filter(status=Seat.Status.OPEN).count() == 1
     assert "held until" not in landing(browser, game)
+    assert "waits for a code" not in browser_of(ana).get(game.get_absolute_url()).content.decode()
 
 
 def test_it_is_freed_by_itself(game: Game, bo: User) -> None:
