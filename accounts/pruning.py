@@ -14,6 +14,7 @@ from django.db.models.fields.related import ForeignObjectRel
 from django.utils import timezone
 
 from accounts.models import AccountMail, User
+from accounts.security.models import DeviceLink
 from core.retention import Pruning, days_ago
 
 
@@ -58,10 +59,16 @@ def _acts_of_admins() -> QuerySet[LogEntry]:
     return LogEntry.objects.filter(action_time__lt=days_ago(settings.TRAILS_KEPT_DAYS)).order_by("pk")
 
 
+def _old_device_links() -> QuerySet[DeviceLink]:
+    """What is over is known for a while, so that who opens it is told so."""
+    return DeviceLink.objects.filter(expires_at__lt=days_ago(30)).order_by("expires_at")
+
+
 PRUNINGS = (
     Pruning("what was done in the admin", _acts_of_admins),
     Pruning("mails about accounts that are done", _done_mails),
     Pruning("sessions that have ended", _ended_sessions),
+    Pruning("links of guests to other devices", _old_device_links),
     Pruning("guests who never sat at a table", _idle_guests),
     Pruning("accounts that were never confirmed", _unconfirmed),
 )

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from http import HTTPStatus
-from urllib.parse import urlencode
 
-from allauth.account.adapter import get_adapter
 from allauth.core.ratelimit import consume_or_429
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -23,6 +21,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.forms import ClaimForm, DeleteForm, ProfileForm
 from accounts.locale.reader import PersonRequest
 from accounts.models import User
+from accounts.next_page import wanted, with_next
 from accounts.services import delete_account
 from accounts.signup import guests
 from accounts.signup.adapter import AccountAdapter
@@ -40,17 +39,7 @@ def guest(request: HttpRequest) -> HttpResponse:
     if refused := consume_or_429(request, action="guest"):
         return refused
     guests.sign_in(request, guests.new_guest(request))
-    return HttpResponseRedirect(_next_page(request))
-
-
-def _next_page(request: HttpRequest) -> str:
-    return _wanted(request) or resolve_url("games:first_game")
-
-
-def _wanted(request: HttpRequest) -> str:
-    """The page of this site from which somebody came, or nothing."""
-    wanted = request.POST.get("next") or request.GET.get("next", "")
-    return wanted if wanted.startswith("/") and get_adapter().is_safe_url(wanted) else ""
+    return HttpResponseRedirect(wanted(request) or resolve_url("games:first_game"))
 
 
 @login_required
@@ -68,18 +57,12 @@ def claim(request: PersonRequest) -> HttpResponse:
         return refused
     if not _saved(form, lambda: form.save(request)):
         return _show_claim(request, form)
-    return redirect(_with_next(request, "account_email_verification_sent"))
+    return redirect(with_next(wanted(request), "account_email_verification_sent"))
 
 
 def _show_claim(request: HttpRequest, form: ClaimForm) -> HttpResponse:
-    login = _with_next(request, "account_login")
-    return _show(request, "accounts/claim.html", form, next=_wanted(request), login=login)
-
-
-def _with_next(request: HttpRequest, name: str) -> str:
-    """An address that leads on to the page from which somebody came."""
-    wanted = _wanted(request)
-    return f"{resolve_url(name)}?{urlencode({'next': wanted})}" if wanted else resolve_url(name)
+    login = with_next(wanted(request), "account_login")
+    return _show(request, "accounts/claim.html", form, next=wanted(request), login=login)
 
 
 @login_required

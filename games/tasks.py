@@ -6,6 +6,7 @@ from celery import shared_task
 
 from games.analysis import analysing
 from games.clocks import timeouts
+from games.lobby import holding
 from games.matching import services as matching
 from games.operations import sweeps
 from games.proposals import abandoned, loans
@@ -50,6 +51,7 @@ def keep_time() -> None:
     """Carry out the deadlines that have passed."""
     timeouts.keep_time()
     loans.give_back_due()
+    holding.free_over()
 
 
 @shared_task(name="games.tasks.look_after_quiet_tables")

@@ -32,6 +32,7 @@ from games.pages.views import (
     share,
     successors,
 )
+from games.profiles import blocking
 from games.profiles import views as profiles_views
 from games.proposals import views as proposals_views
 
@@ -47,6 +48,7 @@ urlpatterns = [
     path("profile/shown/", profiles_views.shown_parts, name="shown_parts"),
     path("my-people/", profiles_views.my_people, name="my_people"),
     path("my-people/<path:who>/", profiles_views.tie, name="tie"),
+    path("block/<path:who>/", blocking.block, name="block"),
     path("people/<path:who>/", profiles_views.person, name="person"),
     path("leaderboards/", leaderboards.first_title, name="all_leaderboards"),
     path("leaderboards/<slug:title>/", leaderboards.leaderboard, name="leaderboard"),

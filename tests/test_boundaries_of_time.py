@@ -13,9 +13,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.security import device_links
+from accounts.services import create_guest
 from api.models import Token
 from cacao_site import pruning
 from cacao_site.live import tokens
+from games.lobby import holding
 from games.matching import services as matching
 from games.matching.models import Wish
 from games.models import Game
@@ -31,7 +34,7 @@ from notifications.create import digests, reminders
 from notifications.models import Hours, Notice, Reminder
 from notifications.preferences import hours
 from tests.games.conftest import tiny_title
-from tests.games.factories import running_game
+from tests.games.factories import OPEN, open_table, running_game
 from tests.games.matching.wishing import wish_for
 from tests.games.tournaments.holding import anew, begin, crowd, hold
 
@@ -196,6 +199,23 @@ def study_without_a_name(ana: User, bo: User) -> tuple[datetime, Ask]:
     return NOON + timedelta(days=settings.STUDIES_KEPT_DAYS), is_there
 
 
+def place_is_held(ana: User, bo: User) -> tuple[datetime, Ask]:
+    game, guest = open_table(ana, OPEN, is_public=True, is_rated=True), create_guest()
+    holding.hold(game=game, user=guest, token="")
+
+    def is_held() -> bool:
+        holding.free_over()
+        return game.seats.filter(user=guest).exists()
+
+    return NOON + holding.TIME, is_held
+
+
+def link_to_another_device(ana: User, bo: User) -> tuple[datetime, Ask]:
+    guest = create_guest()
+    device_links.make(guest=guest)
+    return NOON + device_links.AGE, lambda: device_links.waiting(guest) is not None
+
+
 QUIET, LOUD = (True, True), (False, False)
 
 
@@ -220,6 +240,8 @@ QUIET, LOUD = (True, True), (False, False)
         (token_of_a_program, False, True, True),
         (token_of_a_page, True, False, False),
         (study_without_a_name, True, True, False),
+        (place_is_held, True, False, False),
+        (link_to_another_device, True, False, False),
     ],
 )
 def test_it_holds_from_its_moment_on(

@@ -77,3 +77,17 @@ class SecurityEvent(Visit):
     def sentence(self) -> str:
         """What happened, in the reader's language."""
         return texts.event(self.code, self.details)
+
+
+class DeviceLink(ChangedByFields):
+    """A link by which a guest goes on on another device, once. Only what its text hashes to is kept."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="device_links")
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    made_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(db_index=True)
+    ended_at = models.DateTimeField(null=True)
+    """When it was used or taken back."""
+
+    def __str__(self) -> str:
+        return f"{self.person_id}: {self.made_at:%Y-%m-%d}"

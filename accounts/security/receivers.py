@@ -7,6 +7,7 @@ from typing import Any
 
 from allauth.account import signals as account
 from allauth.account.authentication import get_authentication_records
+from allauth.account.models import EmailAddress
 from allauth.mfa import signals as mfa
 from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import CHANGE, LogEntry
@@ -16,8 +17,8 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.security import grants, log, sessions, tasks
-from accounts.security.models import SecurityEvent
+from accounts.security import device_links, grants, log, sessions, tasks
+from accounts.security.models import DeviceLink, SecurityEvent
 from accounts.security.origin import origin_of
 from accounts.signals import account_deleted
 
@@ -83,6 +84,12 @@ def remember_new_address(user: User, request: HttpRequest, **_more: Any) -> None
     log.note(user, "address-changed", request=request)
 
 
+@receiver(account.email_confirmed)
+def end_links_of_guest(email_address: EmailAddress, **_more: Any) -> None:
+    """Whoever has an address logs in with it."""
+    device_links.end(email_address.user)
+
+
 @receiver(mfa.authenticator_added)
 def remember_new_factor(user: User, request: HttpRequest, authenticator: Authenticator, **_more: Any) -> None:
     """An app, a passkey or codes."""
@@ -113,6 +120,7 @@ def forget_person(user: User, **_more: Any) -> None:
     """Whoever leaves the site takes the log and the factors along."""
     Authenticator.objects.filter(user=user).delete()
     SecurityEvent.objects.filter(person=user).delete()
+    DeviceLink.objects.filter(person=user).delete()
     sessions.end_all(user)
 
 

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.security import grants, log
+from accounts.security import device_links, grants, log
 from accounts.security.models import OpenSession
 from accounts.security.origin import origin_of
 from accounts.signals import session_ended
@@ -64,6 +64,7 @@ def end_all_others(request: HttpRequest, user: User) -> None:
         user.refresh_from_db(fields=["sign_outs"])
         others = OpenSession.objects.filter(person=user).exclude(session_key=request.session.session_key or "")
         _delete(list(others))
+        device_links.end(user)
         log.note(user, "signed-out-elsewhere", request=request)
         grants.end_all(user, request=request)
     update_session_auth_hash(request, user)
@@ -71,12 +72,14 @@ def end_all_others(request: HttpRequest, user: User) -> None:
 
 def end_all(user: User) -> None:
     """Sign a person out everywhere."""
+    device_links.end(user)
     _delete(list(OpenSession.objects.filter(person=user)))
 
 
 def keep_out(user: User) -> None:
     """Sign a guest out everywhere, in whose browsers the sessions stay: a guest has no other way back in."""
     with transaction.atomic():
+        device_links.end(user)
         for session in OpenSession.objects.filter(person=user):
             _turn_into_waiting(session)
         OpenSession.objects.filter(person=user).delete()

@@ -52,7 +52,8 @@ def security(request: PersonRequest) -> HttpResponse:
 
 
 @require_POST
-@members_only
+@never_cache
+@login_required
 def end_session(request: PersonRequest) -> HttpResponse:
     """Sign out one browser; another person's is like none."""
     key = request.POST.get("session", "")
@@ -63,16 +64,21 @@ def end_session(request: PersonRequest) -> HttpResponse:
         return redirect("home")
     sessions.end(session, request=request)
     messages.success(request, _("That browser is logged out."))
-    return redirect("doors:security")
+    return _back(request)
 
 
 @require_POST
-@members_only
+@never_cache
+@login_required
 def end_other_sessions(request: PersonRequest) -> HttpResponse:
     """Sign out everywhere else."""
     sessions.end_all_others(request, request.user)
     messages.success(request, _("You’re now logged in only here, and nothing works without logging in."))
-    return redirect("doors:security")
+    return _back(request)
+
+
+def _back(request: PersonRequest) -> HttpResponse:
+    return redirect("doors:devices" if request.user.is_guest else "doors:security")
 
 
 @require_POST

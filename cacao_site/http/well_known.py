@@ -10,6 +10,7 @@ ROBOTS = """User-agent: *
 Disallow: /accounts/
 Disallow: /admin/
 Disallow: /feeds/
+Disallow: /go-on/
 Disallow: /my-games/
 Disallow: /never-again/
 Disallow: /profile/

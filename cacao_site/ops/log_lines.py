@@ -14,8 +14,13 @@ KEYS = re.compile(
     r"""(?P<before>
         /accounts/password/reset/key/[0-9A-Za-z]+-  # forgotten password
         | /accounts/confirm-email/
+        | /feeds/
+        | /find/answer/
+        | /invitations/
+        | /proposals/
         | /unsubscribe/
         | /never-again/
+        | /go-on/  # a guest's, to another device
         | \binvite=  # to a private table
     )[^/\s"'&?]+""",
     re.VERBOSE,

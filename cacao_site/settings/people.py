@@ -90,6 +90,9 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {
     "guest": "10/10m/ip,60/d/ip",
+    # Links of guests to other devices: made, and looked at or used.
+    "device_link": "10/h/user",
+    "go_on": "30/10m/ip",
     # Of one name or address: from one place, from everywhere, and where its owner has logged in before.
     "login_failed": "10/5m/ip,5/5m/key",
     "login_failed_anywhere": "100/h/key",

@@ -15,13 +15,16 @@ from django.views.decorators.http import require_POST
 
 from accounts.asking import Answer, Question, ask_first
 from accounts.models import User
+from games import texts
 from games.admin import asks
 from games.admin.acts import ACTS, Act, ActForm
 from games.admin.base import ReadOnlyAdmin
+from games.clocks.presenters.clocks import shown_terms
 from games.engine.record import dump
 from games.errors import GameError
 from games.models import Game
 from games.records import services
+from games.tables.faults import plain_if_it_fails
 
 
 @admin.register(Game)
@@ -32,8 +35,8 @@ class TableAdmin(ReadOnlyAdmin):
     list_filter = ("status",)
     list_select_related = ("host",)
     search_help_text = _("A table’s address (its last part), or the whole name of its host or a player")
-    exclude = ("seed", "invite_token")
-    readonly_fields = ("address",)
+    exclude = ("seed", "invite_token", "options", "terms")
+    readonly_fields = ("address", "modules", "time")
     change_form_template = "admin/games/game/change_form.html"
 
     class Media:
@@ -44,6 +47,18 @@ class TableAdmin(ReadOnlyAdmin):
     @admin.display(description=_("page"))
     def address(self, game: Game) -> str:
         return format_html('<a href="{0}">{0}</a>', game.get_absolute_url())
+
+    @admin.display(description=_("modules"))
+    def modules(self, game: Game) -> str:
+        def names() -> str:
+            return ", ".join(name for _code, name in texts.chosen_parts(game.title, game.options))
+
+        return plain_if_it_fails(names, "", title=game.title, table=game.public_id)
+
+    @admin.display(description=_("time"))
+    def time(self, game: Game) -> str:
+        terms = shown_terms(game.clock, game.rests)
+        return " · ".join([terms.pace, terms.time, *terms.details])
 
     table_field = "public_id"
     person_field = "seats__user"

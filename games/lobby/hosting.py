@@ -11,7 +11,7 @@ from accounts.models import User
 from games.lobby import places
 from games.lobby.errors import GuestInvitedToRated, HostOnly, NobodyThere, NoPlaceToKeep, NotFullYet, UnknownReliability
 from games.lobby.places import expect_level, expect_not_blocked, find_invited, hold_invited
-from games.models import Game, Removal, Seat
+from games.models import Game, HeldPlace, Removal, Seat
 from games.tables import audit, programs, versions
 from games.tables.fingerprints import fingerprint
 from games.tables.locking import lock_game
@@ -32,6 +32,7 @@ def invite(*, game: Game, user: User, name: str) -> Game:
     if game.is_rated and seat.user.is_guest:
         raise GuestInvitedToRated(name=seat.player_name)
     seat.save(update_fields=["user", "status"])
+    HeldPlace.objects.filter(game=game, user=seat.user).delete()
     game.removals.filter(person__in=household_of(seat.user)).delete()
     places.signal_invited(game, [seat])
     return versions.bump(game)
@@ -57,6 +58,9 @@ def make_casual(*, game: Game, user: User, guest: User) -> Game:
         game.save(update_fields=["is_rated"])
         audit.note(game, "made-casual", actor=user, is_announced=True)
     seats = places.places_of(game)
+    held = places.seat_of(seats, guest)
+    if held is not None and HeldPlace.objects.filter(game=game, user=guest).delete()[0]:
+        places.signal_invited(game, [held])
     has_room = any(seat.status == Seat.Status.OPEN for seat in seats)
     if has_room and places.seat_of(seats, guest) is None and not guest.deleted_at:
         return invite(game=game, user=user, name=guest.username)

@@ -26,6 +26,7 @@ from games.lobby.errors import (
 )
 from games.models import (
     Game,
+    HeldPlace,
     HiddenPart,
     Holiday,
     MailInvitation,
@@ -60,8 +61,11 @@ def join(*, game: Game, user: User, token: str = "") -> Game:
         _expect_let_in(game, token)
     expect_account(game, user)
     programs.expect_fit(game, seats, user)
-    expect_welcome(game, seats, user, is_invited=own is not None)
+    held = HeldPlace.objects.filter(game=game, user=user)
+    expect_welcome(game, seats, user, is_invited=own is not None and not held.exists())
     seat = own or places.open_place(seats)
+    if own is not None:
+        held.delete()
     places.settle_invited(game, [seat])
     places.seat_player(seat, user=user)
     take_colour(game, seats, seat)
@@ -75,13 +79,27 @@ def refusal(*, game: Game, seats: Sequence[Seat], user: User, token: str) -> Gam
     """
     try:
         expect_account(game, user)
-        programs.expect_fit(game, seats, user)
-        if _is_removed(game, user) or not _is_let_in(game, token):
-            return NotWelcome()
-        _expect_agreeable(game, _others(seats, user), user)
+        _expect_to_fit(game, seats, user, token)
     except GameError as error:
         return error
     return None
+
+
+def is_welcome_with_account(*, game: Game, seats: Sequence[Seat], user: User, token: str) -> bool:
+    """Whether nothing keeps somebody from an open table but, perhaps, that guests play no rated games."""
+    try:
+        _expect_to_fit(game, seats, user, token)
+        expect_welcome(game, seats, user, is_invited=False)
+    except GameError:
+        return False
+    return True
+
+
+def _expect_to_fit(game: Game, seats: Sequence[Seat], user: User, token: str) -> None:
+    programs.expect_fit(game, seats, user)
+    if _is_removed(game, user) or not _is_let_in(game, token):
+        raise NotWelcome
+    _expect_agreeable(game, _others(seats, user), user)
 
 
 @transaction.atomic

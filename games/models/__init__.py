@@ -4,6 +4,7 @@ from games.models.analysis import Analysis
 from games.models.ask import Ask
 from games.models.audit_entry import AuditEntry
 from games.models.game import Game, is_invite_token, new_invite_token, new_public_id
+from games.models.held_place import HeldPlace
 from games.models.hidden_part import HiddenPart
 from games.models.mail_invitation import MailInvitation, mark_of
 from games.models.move import Move, MoveQuerySet
@@ -23,6 +24,7 @@ __all__ = [
     "Consent",
     "Game",
     "Heart",
+    "HeldPlace",
     "HiddenPart",
     "Holiday",
     "LeaderboardMark",

@@ -59,7 +59,7 @@ def take_back(*, game: Game, admin: User, number: int) -> None:
 
 
 def move_by_bot(*, game: Game, admin: User, number: int) -> None:
-    """Let a bot decide for a seat until the table waits for somebody else. Raises ``NotYourTurn`` …"""
+    """Let a bot decide for a seat until the table waits for somebody else. Raises ``SeatNotToMove`` …"""
 
     def note(table: Table) -> None:
         _note(table.game, "bot-moved", admin, player=table.seats[number])

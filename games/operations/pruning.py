@@ -14,6 +14,7 @@ from games.models import (
     Ask,
     AuditEntry,
     Game,
+    HeldPlace,
     Holiday,
     MailInvitation,
     Outage,
@@ -75,6 +76,11 @@ def _closed_reports() -> QuerySet[StuckReport]:
     return StuckReport.objects.filter(closed_at__lt=days_ago(settings.SETTLED_KEPT_DAYS)).order_by("pk")
 
 
+def _held_places() -> QuerySet[HeldPlace]:
+    """Each of them once: who tried a day ago may try again."""
+    return HeldPlace.objects.filter(until__lt=days_ago(1)).order_by("until")
+
+
 def _mail_invitations() -> QuerySet[MailInvitation]:
     """Marks of addresses to which nobody would remember having got a mail."""
     return MailInvitation.objects.filter(made_at__lt=days_ago(settings.MAIL_ROWS_KEPT_DAYS)).order_by("pk")
@@ -107,6 +113,7 @@ PRUNINGS = (
     Pruning("when people were asked at tables long over", _old_asks),
     Pruning("proposals that are closed", _closed_proposals),
     Pruning("reports of stuck tables that are closed", _closed_reports),
+    Pruning("places held for a code", _held_places),
     Pruning("invitations by mail", _mail_invitations),
     Pruning("analyses", _analyses, batch=50),
     Pruning("messages to everybody that are over", _old_messages),

@@ -103,10 +103,15 @@ def my_people(request: PersonRequest) -> HttpResponse:
 @require_POST
 @signed_in(lambda request, who: reverse("games:person", args=[who]))
 def tie(request: PersonRequest, who: str) -> HttpResponse:
-    """Begin or end a tie to somebody: the field ``tie`` or ``untie`` holds its kind, ``decline`` answers a wish."""
+    """Begin or end a tie to somebody: the field ``tie`` or ``untie`` holds its kind, ``decline`` answers a wish.
+
+    Blocking has a page of its own that asks first.
+    """
     other = User.objects.named(who)
     if other is None:
         raise NoSuchPerson
+    if request.POST.get("tie") == Tie.Kind.BLOCK:
+        return redirect("games:block", other.username)
     _act(request, other)
     back = request.POST.get("next", "")
     if back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None):
@@ -121,14 +126,14 @@ def _act(request: PersonRequest, other: User) -> None:
         services.decline(user=me, other=other)
     elif (kind := fields.get("tie")) in Tie.Kind.values:
         services.add(user=me, other=other, kind=Tie.Kind(kind))
-        messages.success(request, _told(other, Tie.Kind(kind)))
+        messages.success(request, told(other, Tie.Kind(kind)))
     elif (kind := fields.get("untie")) in Tie.Kind.values:
         services.remove(user=me, other=other, kind=Tie.Kind(kind))
     else:
         raise UnknownAct
 
 
-def _told(other: User, kind: Tie.Kind) -> str:
+def told(other: User, kind: Tie.Kind) -> str:
     """What a person reads who has made a tie; who blocks or mutes a bot does so to its owner."""
     if other.bot_owner is None:
         return _TIE[kind] % {"name": other.display_name}

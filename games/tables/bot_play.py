@@ -11,7 +11,7 @@ from games.engine.ruleset import RuleError
 from games.models import Game
 from games.tables import applying, bots
 from games.tables.bots import QUICK, Thought
-from games.tables.errors import NotYourTurn
+from games.tables.errors import SeatNotToMove
 from games.tables.locking import lock_table
 from games.tables.tables import DraftedMove, Table, read_table
 
@@ -50,11 +50,11 @@ def _play_thought(game: Game, thought: Thought) -> None:
 def stand_in(*, game: Game, number: int, noting: Callable[[Table], None]) -> None:
     """Let a bot take over a seat that is to move, until another seat is to move.
 
-    ``noting`` writes it down at the locked table, with the first move. Raises ``NotYourTurn`` or why nobody may move.
+    ``noting`` writes it down at the locked table, with the first move. Raises ``SeatNotToMove`` or why nobody may move.
     """
     thought = _think_for(game, number)
     if thought is None:
-        raise NotYourTurn
+        raise SeatNotToMove
     is_noted = False
     while thought is not None:
         is_noted = _play_for(game, thought, None if is_noted else noting) or is_noted

@@ -66,6 +66,12 @@ class NotYourTurn(GameError):
     sentence = _("It isn’t your turn. We’ll tell you when the others have moved.")
 
 
+class SeatNotToMove(GameError):
+    """A bot is asked to decide for a seat that has nothing to decide."""
+
+    sentence = _("This seat isn’t to move. The table waits for somebody else.")
+
+
 class DraftComplete(GameError):
     """The seat has drafted all it may decide for now."""
 
@@ -75,7 +81,7 @@ class DraftComplete(GameError):
 class NothingDrafted(GameError):
     """There is no step to undo or to confirm."""
 
-    sentence = _("There’s nothing to undo or confirm. Make a step first.")
+    sentence = _("There’s nothing to undo or confirm yet.")
 
 
 class NothingToWithdraw(GameError):

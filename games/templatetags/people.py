@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from django import template
 
@@ -14,6 +15,8 @@ from games.clocks.presenters.reliability import ShownReliability, in_short, show
 from games.clocks.selectors import Reliability
 from games.models import Seat
 from games.profiles.selectors import FriendAtTable, friends_playing
+
+T = TypeVar("T")
 
 register = template.Library()
 
@@ -43,6 +46,6 @@ def short(reliability: Reliability | None) -> str:
 
 
 @register.filter
-def of_seat(notes: Mapping[int, str] | str, seat: Seat) -> str:
+def of_seat(notes: Mapping[int, T] | str, seat: Seat) -> T | str:
     """What is noted about the person on a seat, by the keys of people."""
     return notes.get(seat.user_id or 0, "") if notes and not isinstance(notes, str) else ""

@@ -48,7 +48,8 @@ def _ended(tournament: Tournament, last: Round, left: int) -> Iterator[Effect]:
         "%(number)s finished games of this round keep their results and ratings.",
         over,
     )
-    yield Effect(Kind.KEPT, text % {"number": over})
+    if over:
+        yield Effect(Kind.KEPT, text % {"number": over})
     yield Effect(Kind.NEXT, _("The next round begins at once; after the last one the tournament is over."))
 
 

@@ -73,7 +73,15 @@ class RoundBegun(TournamentNews):
         tables = _tables(tournament, begun, reading)
         if not tables:
             return _without_table(tournament, begun, reading)
-        return " ".join([self._tell(news, tournament, reading), *(table.sentence for table in tables[:MOST_TOLD])])
+        told = (table.sentence for table in tables[:MOST_TOLD])
+        return " ".join([self._tell(news, tournament, reading), *told, *_untold(len(tables) - MOST_TOLD)])
+
+
+def _untold(number: int) -> Iterator[str]:
+    """How many tables a line of the inbox does not name."""
+    if number > 0:
+        text = ngettext("And %(number)s more game.", "And %(number)s more games.", number)
+        yield text % {"number": number}
 
 
 def _tables(tournament: Tournament, begun: Round, reading: TournamentReading) -> list[_Table]:

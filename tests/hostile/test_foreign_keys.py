@@ -73,7 +73,7 @@ def people_in(label: str, row: Mapping[str, Any]) -> set[Any]:
     """The keys of those whom a row names."""
     model: type[Model] = apps.get_model(label)
     names = [field.attname for field in model._meta.concrete_fields if field.related_model is User]
-    return {row[name] for name in names} | ({row["id"]} if model is User else set())
+    return {row[name] for name in names if row[name]} | ({row["id"]} if issubclass(model, User) else set())
 
 
 def spoilt(before: Rows, after: Rows, own: int | None) -> list[str]:

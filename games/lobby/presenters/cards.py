@@ -80,7 +80,14 @@ class Card:
     @property
     def is_invited(self) -> bool:
         """Whether a place is reserved for the viewer, who has not answered yet."""
-        return self.own is not None and self.own.status == Seat.Status.INVITED
+        return self.own is not None and self.own.status == Seat.Status.INVITED and not self.is_held
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a place at a rated table is kept for the viewer, a guest who has not entered a code yet."""
+        if self.own is None or self.own.user is None or self.own.status != Seat.Status.INVITED:
+            return False
+        return self.game.is_rated and self.own.user.is_guest
 
     @cached_property
     def is_mine(self) -> bool:

@@ -52,10 +52,10 @@ def way_of(card: Card, reader: Viewer, refusal: GameError | None, *, awaits_code
         return Way.CANCELLED
     if card.is_invited:
         return Way.INVITED
-    if not card.open_places:
+    if not card.open_places and not card.is_held:
         return Way.FULL
     is_stranger = not isinstance(reader.pk, int)
-    if game.is_rated and (is_stranger or isinstance(refusal, GuestsUnrated)):
+    if card.is_held or (game.is_rated and (is_stranger or isinstance(refusal, GuestsUnrated))):
         return Way.CODE if awaits_code else Way.ADDRESS
     if is_stranger:
         return Way.NAME
@@ -68,7 +68,7 @@ TAKES_A_PLACE = frozenset({Way.SIT, Way.NAME, Way.ADDRESS, Way.CODE})
 def places_of(card: Card, way: Way) -> list[Place]:
     """The places in the order of the form; the first free one is the reader's, if they may have it."""
     offered = next((seat for seat in card.seats if seat.status == Seat.Status.OPEN), None)
-    mine = card.own if way == Way.INVITED else offered if way in TAKES_A_PLACE else None
+    mine = card.own if card.is_invited or card.is_held else offered if way in TAKES_A_PLACE else None
     return [
         Place(seat, is_host=bool(seat.user_id) and seat.user_id == card.game.host_id, is_offered=seat is mine)
         for seat in card.seats

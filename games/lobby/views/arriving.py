@@ -59,6 +59,7 @@ def arrival(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
         "places": places_of(card, way),
         "minutes": minutes_of(card),
         "address": address,
+        "held_until": context["held"].get(request.user.pk),
         "is_asked_in_person": bool(context["invite"]) or not game.is_public or way == Way.INVITED,
         "code_url": reverse("games:enter_code", args=[game.public_id]),
         "code_button": _("Sit down"),

@@ -18,7 +18,7 @@ from accounts.models import User
 from accounts.refusal import Refusal
 from accounts.signup import by_code, guests
 from accounts.signup.adapter import AccountAdapter
-from games.lobby import joining, requests
+from games.lobby import holding, joining, requests
 from games.lobby.forms.arriving import NameAndAddressForm, NameForm
 from games.lobby.places import expect_open
 from games.lobby.requests import ASKED
@@ -63,6 +63,9 @@ def come_by_address(request: PageRequest, public_id: str) -> HttpResponse:
     if not form.is_valid() or not _is_somebody(request, form):
         return _again(request, game, form)
     by_code.begin(request, email=form.cleaned_data["email"])
+    assert isinstance(request.user, User), "who comes by an address is a guest by now"
+    holding.free_over(game)
+    holding.hold(game=game, user=request.user, token=invitation(request))
     return redirect(_back(request, game))
 
 
@@ -83,6 +86,7 @@ def enter_code(request: PersonRequest, public_id: str) -> HttpResponse:
         expect_open(game)
         return waiting.room(request, game, arriving=Shown(problem=problem), status=problem.status)
     user = User.objects.get(pk=request.user.pk)
+    holding.free_over(game)
     return redirect(joining.join(game=game, user=user, token=invitation(request)))
 
 

@@ -21,7 +21,7 @@ from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.clocks.selectors import latest_of
 from games.errors import GameError
-from games.lobby import companies, hosting, joining, mail_invitations, questions
+from games.lobby import companies, holding, hosting, joining, mail_invitations, questions
 from games.lobby.errors import NoPlaceToKeep, TooManyInvitations, UnknownReliability
 from games.lobby.forms.lobby import InviteForm, MailInviteForm
 from games.lobby.places import LEAST_RELIABILITIES
@@ -92,6 +92,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "game": game,
         "card": card,
         "absences": absences_at(seats, request.user),
+        "held": holding.held_at(game),
         "refusal": _refusal(request, game, seats),
         "is_host": game.host_id == request.user.pk and request.user.is_authenticated,
         "invite": invitation(request),
@@ -142,6 +143,7 @@ def _preview(game: Game) -> dict[str, Any]:
 def join(request: PersonRequest, public_id: str) -> HttpResponse:
     """Take a place, or accept an invitation."""
     game = game_for(request, public_id)
+    holding.free_over(game)
     return redirect(joining.join(game=game, user=request.user, token=invitation(request)))
 
 

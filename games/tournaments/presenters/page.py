@@ -22,6 +22,8 @@ from games.tournaments.presenters.standings import Division, ShownRow, divisions
 from games.tournaments.presenters.tables import ShownRound, ShownTable, rounds_of, table_of
 
 LOG = 30
+CANCELLING = frozenset({"called-off", "too-few"})
+"""Codes of events that end a tournament before it is played."""
 
 
 class LogLine(NamedTuple):
@@ -74,6 +76,7 @@ class Page(NamedTuple):
     final: Final | None
     following: Tournament | None
     log: Sequence[LogLine]
+    why_cancelled: LogLine | None
 
 
 def page_of(tournament: Tournament, viewer: Viewer) -> Page:
@@ -112,6 +115,7 @@ def page_of(tournament: Tournament, viewer: Viewer) -> Page:
         final=_final(facts) if is_finished else None,
         following=Tournament.objects.filter(previous=tournament).first() if tournament.is_over else None,
         log=_log(tournament),
+        why_cancelled=_why_cancelled(tournament),
     )
 
 
@@ -173,6 +177,14 @@ def _final(facts: Facts) -> Final | None:
 def _log(tournament: Tournament) -> tuple[LogLine, ...]:
     lines = [_log_line(each, tournament.zone) for each in selectors.events_with_people.rows(tournament.pk)[:LOG]]
     return tuple(line for line in lines if line.text)
+
+
+def _why_cancelled(tournament: Tournament) -> LogLine | None:
+    """Who cancelled it, and the reason that everybody may read."""
+    if tournament.status != Tournament.Status.CANCELLED:
+        return None
+    cause = tournament.events.filter(code__in=CANCELLING).select_related("actor", "person").last()
+    return _log_line(cause, tournament.zone) if cause else None
 
 
 def _log_line(event: Event, zone: str) -> LogLine:

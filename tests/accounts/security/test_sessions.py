@@ -157,7 +157,7 @@ def test_rows_of_sessions_that_are_no_more_are_forgotten(ana: User) -> None:
     assert [row.session_key for row in OpenSession.objects.all()] == [here.session.session_key]
 
 
-@pytest.mark.parametrize("address", [PAGE, "/profile/security/end/", "/profile/security/end-others/"])
+@pytest.mark.parametrize("address", [PAGE, "/profile/security/end-outlet/"])
 def test_these_pages_are_for_accounts(client: Client, address: str) -> None:
     method = client.get if address == PAGE else client.post
     assert "/accounts/login/" in method(address)["Location"]

@@ -66,6 +66,54 @@ def test_a_friend_sits_down_in_one_tap_plays_and_keeps_the_seat(
     assert fresh(game).is_running
 
 
+def test_a_guest_takes_the_seat_along_to_another_device_by_a_link(windows: Windows, people: People) -> None:
+    game = open_table(people.ana, OPEN, title="cacao", is_public=False)
+    page = windows.open(size=PHONE, touch=True)
+    page.goto(link(game))
+    page.get_by_role("button", name="Sit down").tap()
+    expect(page.locator("#play")).to_be_visible()
+    guest = User.objects.get(is_guest=True)
+    while not seat_of(game, guest).decisions:
+        play_turn(game)
+    page.reload()
+
+    page.get_by_role("button", name="Get a link to my seat").tap()
+    seat_link = page.get_by_role("textbox").input_value()
+    expect_well_made_on_each_screen(page)
+
+    other = windows.open()
+    other.goto(seat_link)
+    expect(other.get_by_role("heading", name=f"Go on as {guest.username} on this device?")).to_be_visible()
+    expect_well_made_on_each_screen(other)
+    other.get_by_role("button", name=f"Go on as {guest.username}").click()
+    expect(other.locator("#play")).to_be_visible()
+    expect(other.get_by_text(f"You’re {guest.username} here too.")).to_be_visible()
+
+    late = windows.open()
+    late.goto(seat_link)
+    expect(late.get_by_role("heading", name="This link doesn’t work")).to_be_visible()
+
+
+def test_a_place_at_a_rated_table_is_held_until_the_code_is_entered(
+    windows: Windows, people: People, mailoutbox: list[EmailMessage]
+) -> None:
+    game = open_table(people.ana, OPEN, title="cacao", is_public=False, is_rated=True)
+    friend, rival = windows.open(size=PHONE, touch=True), windows.open(people.bo, size=PHONE)
+    friend.goto(link(game))
+    friend.get_by_label("Email").fill("gil@example.org")
+    friend.get_by_role("button", name="Sit down with my email").tap()
+    expect(friend.get_by_text("Your place is held until")).to_be_visible()
+
+    rival.goto(link(game))
+    expect(rival.get_by_role("heading", name="Ana’s table is full")).to_be_visible()
+
+    code = CODE.search(str(mailoutbox[-1].body))
+    assert code is not None
+    friend.get_by_label("Code").fill(code[0])
+    friend.get_by_role("button", name="Sit down").tap()
+    expect(friend.locator("#play")).to_be_visible()
+
+
 def test_all_of_it_works_without_scripts(windows: Windows, people: People, mailoutbox: list[EmailMessage]) -> None:
     game = open_table(people.ana, OPEN, title="cacao", is_public=False)
     page = windows.open(size=PHONE, javascript=False)

@@ -64,7 +64,9 @@ def test_four_people_play_a_tournament_to_its_end(windows: Windows, people: Peop
     expect_well_made_on_each_screen(organiser)
     winner = tournament.entries.get(rank=1).person
     organiser.goto(f"/people/{winner.username}/")
-    expect(organiser.get_by_role("link", name="Place 1: Spring")).to_be_visible()
+    trophies = organiser.get_by_role("region", name="Trophies")
+    expect(trophies.get_by_role("link", name="Spring")).to_be_visible()
+    expect(trophies.get_by_text("Place 1 of 4")).to_be_visible()
 
 
 def test_somebody_enters_withdraws_after_a_question_and_takes_that_back(windows: Windows, people: People) -> None:

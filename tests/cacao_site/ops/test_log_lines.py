@@ -24,6 +24,8 @@ except RuntimeError:
 
 logging.getLogger("games").warning("%s: %s", "Not Found", "/accounts/password/reset/key/2n-abc-secretkey/")
 structlog.get_logger("access").info("request", path="/unsubscribe/secrettoken:x/", query="?invite=secretinvitation&v=2")
+for way in ("go-on", "feeds", "find/answer", "invitations", "proposals", "never-again"):
+    logging.getLogger("games").warning("Not Found: /%s/secretlink/", way)
 try:
     raise RuntimeError("/accounts/password/reset/key/2n-abc-secretkey/")
 except RuntimeError:

@@ -15,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from accounts.services import delete_account
+from games.engine.clock.terms import DAY, HOUR, Terms
 from games.models import AuditEntry, Game, Move, Seat
 from games.tables import rebuilding
 from notifications.models import Notice
@@ -28,6 +29,7 @@ from tests.games.factories import (
     open_table,
     play_to_end,
     play_turn,
+    running_game,
     seat_of,
     take_step,
 )
@@ -197,6 +199,21 @@ def test_a_bot_moves_once_for_somebody_who_does_not(at_work: Client, tiny: Game,
     assert [move.seat for move in moves_of(tiny)] == [seat_of(tiny, ana).number]
     assert seat_of(tiny, ana).user == ana
     assert last_entry(tiny).sentence == "Root let a bot make a move for Ana."
+
+
+def test_a_seat_that_is_not_to_move_is_left_alone_and_the_admin_told_so(at_work: Client, ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    resting = game.seats.get(waiting_since=None)
+    assert "This seat isn’t to move." in act(at_work, game, "bot", number=resting.number)
+    assert fresh(game).move_count == 0
+
+
+def test_options_and_clock_are_told_in_words(at_work: Client, ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao", terms=Terms(start=3 * DAY, gain=12 * HOUR, cap=5 * DAY))
+    page = at_work.get(f"/admin/games/game/{game.pk}/change/").content.decode()
+    assert "3 days to start, plus 12 hours per turn" in page
+    assert "259200" not in page
+    assert "&quot;modules&quot;" not in page
 
 
 def test_a_seat_goes_to_another_person(at_work: Client, tiny: Game, bo: User, cy: User) -> None:

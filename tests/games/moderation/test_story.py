@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -19,9 +20,10 @@ from games.matching.models import Wish
 from games.models import AuditEntry, Game, Seat
 from games.tournaments.models import Entry
 from notifications.models import InboxLine
+from tests.games.chat.talking import last_line, say
 from tests.games.factories import OPEN, fresh, open_table, running_game, seat_of
 from tests.games.matching.wishing import wish_for
-from tests.games.moderation.reporting import decide
+from tests.games.moderation.reporting import decide, report_person
 from tests.games.tournaments.holding import begin, crowd, hold
 from tests.people import PASSWORD, browser_of, make_bot, make_person
 
@@ -140,3 +142,36 @@ def test_whoever_logs_in_after_the_end_does_not_wait_for_the_task(bo: User, as_m
         browser = Client()
         log_in(browser, bo)
         assert browser.get("/my-games/").status_code == 200
+
+
+def heard(user: User) -> str:
+    """What stands in somebody's inbox."""
+    return " ".join(re.sub(r"<[^>]+>", " ", browser_of(user).get("/inbox/").content.decode()).split())
+
+
+def test_a_warning_is_read_with_its_reason_and_holds_nobody_back(ana: User, bo: User, as_mo: Client) -> None:
+    game = running_game(ana, bo)
+    report = report_person(ana, bo)
+    assert decide(as_mo, report, "warn", reason="Mind your words, please.").status_code == 302
+    assert "An admin has warned you." in heard(bo)
+    assert "Mind your words, please." in heard(bo)
+    assert "Mind your words" not in heard(ana)
+    assert say(browser_of(bo), game, "Sorry!").status_code == 302
+    assert "Welcome back" not in heard(bo)
+
+
+def test_a_silence_is_read_where_one_writes_and_ends_by_itself(ana: User, bo: User, as_mo: Client) -> None:
+    with time_machine.travel(datetime(2026, 11, 23, 12, tzinfo=UTC), tick=False) as clock:
+        game = running_game(ana, bo)
+        assert decide(as_mo, report_person(ana, bo), "silence", span="3", reason="Insults.").status_code == 302
+        assert "You can’t write messages until" in heard(bo)
+        refused = say(browser_of(bo), game, "but")
+        assert refused.status_code == 403
+        assert "Insults." in refused.content.decode()
+        assert "26 November 2026" in refused.content.decode()
+        assert seat_of(game, bo).waiting_since, "he plays on meanwhile"
+        clock.shift(timedelta(days=3, seconds=-1))
+        assert say(browser_of(bo), game, "but").status_code == 403
+        clock.shift(timedelta(seconds=1))
+        assert say(browser_of(bo), game, "Hello again.").status_code == 302
+        assert last_line().text == "Hello again."

@@ -97,6 +97,18 @@ def test_figures_of_a_title(ana: User, bo: User, cy: User) -> None:
     assert "/replay/" in text
 
 
+def test_one_size_in_one_month_needs_no_chart_and_an_hour_is_under_a_day(ana: User, bo: User, cy: User) -> None:
+    address = reverse("statistics:title", args=["tiny"])
+    finished_game(ana, bo)
+    text = page(cy, address)
+    assert "Games a month; the numbers are in the table below" not in text
+    assert "winning scores by number of players; the numbers" not in text
+    assert "< 1" in text
+
+    finished_game(ana, bo, cy)
+    assert "winning scores by number of players; the numbers" in page(cy, address)
+
+
 def test_a_margin_of_nothing_is_no_record(ana: User, bo: User) -> None:
     finished_game(ana, bo)
 

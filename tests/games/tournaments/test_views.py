@@ -17,6 +17,7 @@ from icalendar import Calendar
 from accounts.models import User
 from games.clubs import services as clubs
 from games.models import Game
+from games.tournaments import organising
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.rounds import steps
 from tests.api.programs import Program
@@ -167,6 +168,29 @@ def test_the_page_of_a_finished_one_has_standings_and_a_crosstable(ana: User, cl
     best = tournament.entries.get(rank=1).person
     person = browser_of(ana).get(reverse("games:person", args=[best.username])).content.decode()
     assert re.search(rf">{tournament.name}</a>\s*</b>\s*<span>Place 1 of 4</span>", person)
+
+
+def test_of_a_league_the_own_division_and_two_own_games_are_open_and_the_rest_is_folded(ana: User) -> None:
+    league = begin(hold(ana, ana, *crowd(11), format="league", rounds=1, division_size=6))
+    page = browser_of(ana).get(address(league)).content.decode()
+    unfolded = re.sub(r"<details.*?</details>", "", page.partition("<main")[2].partition("</main>")[0], flags=re.DOTALL)
+    own = Game.objects.filter(pk__in=[game.pk for game in running(league)], seats__user=ana)
+    assert own.count() == 5
+    assert sum(f'href="{game.get_absolute_url()}"' in unfolded for game in own) == 2
+    assert all(f'href="{game.get_absolute_url()}"' in page for game in own)
+    assert "3 more games" in page
+    assert re.findall(r'id="standings-(\d)"', unfolded) == [str(league.entries.get(person=ana).division + 1)]
+    assert len(re.findall(r'id="standings-(\d)"', page)) == 2
+    assert len(re.sub(r"<[^>]*>", " ", unfolded).split()) < 250
+
+
+def test_the_page_of_a_cancelled_one_says_by_whom_and_why(ana: User, bo: User) -> None:
+    tournament = hold(ana, bo)
+    organising.cancel(tournament=tournament, actor=ana, reason="My exam was moved.")
+    page = browser_of(bo).get(address(tournament)).content.decode()
+    unfolded = re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL)
+    assert "Ana called the tournament off." in unfolded
+    assert "<q>My exam was moved.</q>" in unfolded
 
 
 def test_ones_own_tables_come_first(ana: User, clock: time_machine.Traveller) -> None:

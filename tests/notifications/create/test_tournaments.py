@@ -23,6 +23,7 @@ from tests.games.factories import OPEN, open_table
 from tests.games.tournaments.conftest import admin, clock
 from tests.games.tournaments.holding import anew, begin, crowd, hold, play, play_all, play_round, running
 from tests.notifications.deliver.sending.mails import parts
+from tests.notifications.inbox.lines import said
 from tests.notifications.outbox import send_due
 from tests.plugins.mail_sink import MailSink
 
@@ -282,6 +283,10 @@ def test_a_leagues_games_are_told_in_one_mail_each_with_its_table(ana: User, clo
     assert {name for table in context["tables"] for name in table.others} == {
         f"Player {number}" for number in range(2, 6)
     }
+    person = User.objects.get(username="Player 1")
+    [told] = [sentence for sentence in said(person) if "has begun" in sentence]
+    assert told.count("You play ") == 2
+    assert told.endswith("And 2 more games.")
 
 
 def test_who_gets_a_place_that_became_free_is_told(ana: User, bo: User, clock: time_machine.Traveller) -> None:

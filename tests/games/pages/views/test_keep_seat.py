@@ -118,6 +118,19 @@ def test_an_address_and_its_code_keep_the_seat(game: Game, visitor: User, mailou
     assert (person.pk, person.email, person.is_guest) == (visitor.pk, "gil@example.org", False)
 
 
+def test_a_link_to_the_seat_is_offered_and_leads_to_the_table(game: Game, visitor: User) -> None:
+    browser, other = browser_of(visitor), Client()
+    move(game, visitor)
+    button = re.search(r'<button class="button-link"\s+formaction="([^"]+)"', page(browser, game))
+    assert button is not None
+    shown = browser.post(button[1], {"email": "", "next": game.get_absolute_url()}).content.decode()
+    link = re.search(r'value="http[^"/]*//[^"/]*(/go-on/[^"]+)"', shown)
+    assert link is not None
+    assert other.post(link[1]).headers["Location"] == game.get_absolute_url()
+    assert person_in(other) == visitor
+    assert other.get(game.get_absolute_url()).status_code == 200
+
+
 @pytest.mark.parametrize("email", ["", "gil", "gil@"])
 def test_what_is_no_address_comes_back_beside_the_reason(game: Game, visitor: User, email: str) -> None:
     move(game, visitor)

@@ -1,4 +1,4 @@
-// The waiting room: copies the invitation link.
+// Copies a link that is shown.
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = !navigator.clipboard;
