@@ -198,6 +198,14 @@ def test_a_group_is_renamed_and_closed_and_its_people_hear_why(as_mo: Client, an
         assert "closed the group “Nice”" in told(person)
 
 
+def test_who_was_only_asked_into_a_group_hears_nothing_of_its_end(as_mo: Client, ana: User, bo: User) -> None:
+    group = clubs.make(user=ana, name="Nasty")
+    Member.objects.create(group=group, person=bo, asked_by=ana)
+    decide_about(as_mo, "club", group.pk, "close", reason="Again.")
+    assert "closed the group" in told(ana)
+    assert "closed the group" not in told(bo)
+
+
 def test_a_tournament_is_renamed_and_its_log_says_so(as_mo: Client, ana: User) -> None:
     tournament = hold(ana, name="Nasty")
     decide_about(as_mo, "tournament", tournament.pk, "rename", name="Nice")
