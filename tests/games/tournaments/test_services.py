@@ -221,3 +221,16 @@ def test_people_who_block_each_other_do_not_meet_while_that_can_be_avoided(
             play(game)
         steps.look_after()
     assert rebuilding.rebuild() == []
+
+
+def test_a_first_round_that_is_taken_back_leaves_all_as_before_the_start(
+    ana: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    """But that it waits, and that a seed everybody knows is another one."""
+    tournament = hold(ana, *crowd(4))
+    before = Tournament.objects.filter(pk=tournament.pk).values().get()
+    tournament = begin(tournament)
+    organising.step_back(tournament=tournament, admin=admin, step=tournament.steps)
+    after = Tournament.objects.filter(pk=tournament.pk).values().get()
+    assert {name for name in before if before[name] != after[name]} <= {"steps", "seed", "is_held", "is_sealed"}
+    assert after["seed"] != before["seed"]
