@@ -9,6 +9,7 @@ from accounts.sanctions import services
 from games.lobby import joining
 from games.matching.models import Wish
 from games.models import Game, Seat
+from notifications.models import InboxLine
 from tests.games.factories import OPEN, fresh, open_table, seat_of
 from tests.games.matching.wishing import wish_for
 from tests.people import make_bot, make_person
@@ -31,3 +32,4 @@ def test_nobody_waits_for_whoever_is_banned_or_for_their_bots(ana: User, bo: Use
     assert fresh(hosted).status == Game.Status.CANCELLED
     assert not joined.seats.filter(user=concerned).exists()
     assert not Wish.objects.filter(person=concerned).exists()
+    assert set(InboxLine.objects.filter(kind="late").values_list("user__username", flat=True)) == {"Ana"}
