@@ -16,6 +16,8 @@ ENV PATH=/srv/cacao/.venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
     SITE_MODE=production
+# Each start and each health check would compile what it imports: nothing can be written later.
+RUN python -m compileall -q -j 0 "$(python -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')" . || true
 USER 10001
 EXPOSE 8000
 CMD ["gunicorn", "--config", "core/gunicorn/config.py"]

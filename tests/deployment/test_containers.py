@@ -48,6 +48,14 @@ def test_what_others_wait_for_tells_its_health(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"]
 
 
+def test_the_image_is_built_once() -> None:
+    assert [name for name, service in SERVICES.items() if "build" in service] == ["upgrade"]
+
+
+def test_a_busy_machine_has_minutes_to_start_what_the_proxy_waits_for() -> None:
+    assert {SERVICES[name]["healthcheck"]["start_period"] for name in RUNNING} == {"3m"}
+
+
 def test_only_the_proxy_is_reached_from_outside() -> None:
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["caddy"]
 

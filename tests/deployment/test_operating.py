@@ -48,6 +48,29 @@ def test_every_unit_that_is_started_exists_and_every_unit_is_started() -> None:
     assert files == UNITS
 
 
+def test_a_block_is_for_the_site_or_for_root() -> None:
+    """The document says: those that begin with the settings run as ``cacao``, which may not be anybody else."""
+    mixed = [commands for _, commands in BLOCKS if commands.startswith("set -a") and "sudo " in commands]
+    late = [
+        commands for _, commands in BLOCKS if "manage.py" in commands and not commands.startswith(("set -a", "cd "))
+    ]
+
+    assert (mixed, late) == ([], [])
+
+
+def test_no_unit_is_named_before_it_is_installed() -> None:
+    installed = TEXT.index("/etc/systemd/system/\n")
+
+    assert "systemctl enable --now cacao" not in TEXT[:installed]
+    assert "systemctl restart cacao" not in TEXT[:installed]
+
+
+def test_what_is_called_by_name_is_installed_first() -> None:
+    for _, commands in BLOCKS:
+        if "apt-get install" in commands:
+            assert {"git", "cron", "openssl"} <= set(commands.split())
+
+
 def test_the_units_and_the_document_speak_of_the_same_folders() -> None:
     for unit in UNITS:
         text = (ROOT / "docs" / "deployment" / unit).read_text()

@@ -91,3 +91,13 @@ def test_who_is_deleted_meanwhile_keeps_nobody_out(guest: User, mo: User) -> Non
 def test_a_browser_that_holds_nothing_of_it_is_let_in_as_ever(guest: User, mo: User) -> None:
     services.ban(user=guest, by=mo, reason="Threats.", until=None)
     assert Client().get("/").status_code == 200
+
+
+def test_the_browser_of_a_banned_guest_remembers_as_long_as_before(guest: User, mo: User, settings: Settings) -> None:
+    """Whoever is banned for longer than a usual session lives comes back too."""
+    browser = signed_in_browser_of(guest)
+    session = browser.session
+    session.set_expiry(settings.GUEST_SESSION_AGE)
+    session.save()
+    services.ban(user=guest, by=mo, reason="Threats.", until=None)
+    assert browser.session.get_expiry_age() == settings.GUEST_SESSION_AGE

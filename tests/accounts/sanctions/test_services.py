@@ -13,7 +13,9 @@ from accounts.models import User
 from accounts.sanctions import selectors, services
 from accounts.sanctions.errors import BannedAlready, EndsBeforeItBegins, LiftedAlready, NotToBeSanctioned
 from accounts.sanctions.models import Sanction, StaffEntry
+from accounts.security.models import OpenSession
 from accounts.services import delete_account
+from notifications.models import InboxLine
 from tests.people import browser_of, make_bot, make_person
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +115,20 @@ def test_somebody_is_renamed_to_what_anybody_could_be_called(ana: User, bo: User
     services.rename(user=ana, by=mo, name="Anabel", reason="x")
     assert User.objects.named("anabel") == ana
     assert StaffEntry.objects.get(code="renamed").details == {"before": "Ana", "after": "Anabel"}
+
+
+def test_of_what_is_done_to_a_bot_its_owner_is_told(ana: User, mo: User) -> None:
+    rex = make_bot(ana, "Rex")
+    services.rename(user=rex, by=mo, name="Roy", reason="x")
+    assert [(entry.person, entry.code) for entry in StaffEntry.objects.all()] == [(ana, "renamed")]
+    assert list(InboxLine.objects.values_list("user__username", "kind")) == [("Ana", "staff_act")]
+
+
+def test_logging_out_ends_sessions_that_no_list_knows(ana: User, mo: User) -> None:
+    browser = browser_of(ana)
+    OpenSession.objects.all().delete()
+    services.log_out(user=ana, by=mo, reason="x")
+    assert browser.get("/my-games/").status_code == 302
 
 
 def test_a_look_an_hour_is_one_entry(ana: User, mo: User) -> None:

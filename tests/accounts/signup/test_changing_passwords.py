@@ -48,6 +48,15 @@ def test_nobodys_mailbox_can_be_flooded_with_links(client: Client, ana: User, ma
     assert len(mailoutbox) == 3
 
 
+def test_an_address_in_other_letters_is_the_same_mailbox(
+    client: Client, ana: User, mailoutbox: list[EmailMessage]
+) -> None:
+    spelt = ("ana@example.org", "Ana@example.org", "ANA@example.org", "aNa@example.org", "anA@Example.org")
+    for email in spelt:
+        client.post("/accounts/password/reset/", {"email": email})
+    assert len(mailoutbox) == 3
+
+
 def test_a_password_is_changed_with_the_present_one_only(
     client: Client, ana: User, mailoutbox: list[EmailMessage]
 ) -> None:

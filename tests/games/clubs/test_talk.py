@@ -12,6 +12,7 @@ from games.chat import services as chat
 from games.chat.models import Line, Room
 from games.clubs import services
 from games.clubs.models import Group, Member
+from games.clubs.talk import InGroup
 from notifications.models import InboxLine
 from tests.people import browser_of
 
@@ -77,3 +78,11 @@ def test_the_room_of_a_group_that_is_gone_stays_for_reports_until_it_is_pruned(g
     chat.hide(line=Line.objects.get())
     assert Line.objects.get().status == Line.Status.HIDDEN
     assert Room.objects.exists()
+
+
+def test_who_is_only_asked_is_not_spoken_to(ana: User, bo: User) -> None:
+    group = services.make(user=ana, name="Friday")
+    member = services.invite(group=group, user=ana, name="Bo")
+    assert InGroup(group).hearers() == [ana]
+    services.join(member=member)
+    assert InGroup(group).hearers() == [ana, bo]

@@ -52,6 +52,17 @@ def test_a_stranger_asks_for_a_casual_game_and_one_press_keeps_them_a_place(ana:
     assert fresh(rated).is_running
 
 
+def test_once_the_table_is_casual_for_one_nobody_else_asks_for_it(ana: User) -> None:
+    game = open_table(ana, OPEN, OPEN, OPEN, is_rated=True, is_public=False)
+    first, second = create_guest(), create_guest()
+    for guest in (first, second):
+        ask_host(game=game, user=guest, what="casual")
+    hosting.make_casual(game=game, user=ana, guest=first)
+    shown = {told.sentence: (told.is_asking, told.settled) for told in lines(ana)}
+    assert set(shown.values()) == {(False, "The table is casual.")}
+    assert len(shown) == 2
+
+
 def test_a_host_who_says_no_is_asked_no_more_and_the_table_stays_rated(ana: User, rated: Game) -> None:
     ask_host(game=rated, user=create_guest(), what="casual")
     answer(ana, "decline")

@@ -373,6 +373,15 @@ def test_each_wait_without_luck_is_written_of_once(ana: User, bo: User) -> None:
     assert [told(), told()] == [2, 2]
 
 
+def test_who_was_suspended_meanwhile_is_not_written_to(ana: User, bo: User) -> None:
+    wish_for(ana, waited=2 * DAY)
+    waiting = wish_for(bo, title="cacao", waited=2 * DAY)
+    User.objects.filter(pk=bo.pk).update(is_active=False)
+    services.tell_unlucky()
+    assert set(Notice.objects.filter(kind="no_luck").values_list("user__username", flat=True)) == {"Ana"}
+    assert Wish.objects.get(pk=waiting.pk).mailed_at is None
+
+
 def test_who_was_suspended_meanwhile_changes_no_wish(ana: User) -> None:
     wish = wish_for(ana)
     User.objects.filter(pk=ana.pk).update(is_active=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
@@ -16,6 +17,7 @@ from games.chat.models import Line
 from games.clubs import services as clubs
 from games.clubs.models import Group, Member
 from games.models import Game
+from games.moderation import acts, cases
 from games.moderation.models import Report
 from games.tournaments.models import Event
 from notifications.models import InboxLine
@@ -172,6 +174,24 @@ def test_a_persons_page_shows_each_only_what_they_may_read(
     assert StaffEntry.objects.filter(person=ana, code="looked").count() == 2
 
 
+@pytest.mark.parametrize(
+    ("right", "of_a_group", "of_a_person"),
+    [
+        ("change_report", ["rename", "close"], ["rename"]),
+        ("add_sanction", ["warn", "silence", "log-out", "ban"], ["warn", "silence", "log-out", "ban"]),
+    ],
+)
+def test_each_right_opens_its_own_acts(
+    ana: User, bo: User, right: str, of_a_group: list[str], of_a_person: list[str]
+) -> None:
+    di = make_person("Di", is_staff=True)
+    di.user_permissions.set(Permission.objects.filter(codename=right))
+    for kind, row, expected in (("club", clubs.make(user=ana, name="Nasty"), of_a_group), ("person", bo, of_a_person)):
+        case = cases.of_row(kind, row.pk)
+        assert case is not None
+        assert [name for name, _act in acts.offered(case, di)] == expected
+
+
 def test_notes_are_read_by_staff_alone(as_mo: Client, ana: User) -> None:
     sent = as_mo.post(reverse("admin:accounts_user_note", args=[ana.pk]), {"text": "writes like Bo"})
     assert sent.status_code == 302
@@ -196,6 +216,14 @@ def test_a_group_is_renamed_and_closed_and_its_people_hear_why(as_mo: Client, an
     assert not Group.objects.exists()
     for person in (ana, bo):
         assert "closed the group “Nice”" in told(person)
+
+
+def test_who_was_only_asked_into_a_group_hears_nothing_of_its_end(as_mo: Client, ana: User, bo: User) -> None:
+    group = clubs.make(user=ana, name="Nasty")
+    Member.objects.create(group=group, person=bo, asked_by=ana)
+    decide_about(as_mo, "club", group.pk, "close", reason="Again.")
+    assert "closed the group" in told(ana)
+    assert "closed the group" not in told(bo)
 
 
 def test_a_tournament_is_renamed_and_its_log_says_so(as_mo: Client, ana: User) -> None:

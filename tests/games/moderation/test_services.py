@@ -12,6 +12,8 @@ from pytest_django import Settings
 
 from accounts.models import User
 from accounts.services import delete_account
+from games.chat import services as talk
+from games.chat.at_tables import AtTable
 from games.clubs import services as clubs
 from games.clubs.models import Member
 from games.models import Game
@@ -81,6 +83,15 @@ def test_a_bot_is_reported_for_its_owner(ana: User, bo: User) -> None:
 def test_what_was_settled_may_be_reported_again(ana: User, bo: User, mo: User) -> None:
     services.settle(report=report_person(ana, bo), by=mo, outcome="nothing")
     assert report_person(ana, bo).closed_at is None
+
+
+def test_but_a_message_stays_what_it_was(ana: User, bo: User, mo: User, game: Game) -> None:
+    place = AtTable(game)
+    said = talk.write(place=place, user=bo, text="so rude")
+    first = services.report(subject=subjects.line(place, said), user=ana, reason="words", text="")
+    services.settle(report=first, by=mo, outcome="nothing")
+    with pytest.raises(ReportedAlready):
+        services.report(subject=subjects.line(place, said), user=ana, reason="words", text="again")
 
 
 def test_nobody_floods_the_queue(ana: User, settings: Settings) -> None:

@@ -9,8 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.models import Game
-from games.tables import play
+from games.models import Game, Seat
+from games.tables import draft_marks, play
 from tests.games.factories import decide, decision, fresh, running_game, seat_of, take_step
 from tests.games.pages.views.test_open_plans import ask, opened
 from tests.people import browser_of
@@ -88,3 +88,12 @@ def test_the_mark_of_somebody_else_tells_nothing(game: Game, mover: User, cy: Us
     after = ask(stranger, game, opened(stranger, game) | {"draft": mark})
     assert (before[0], after[0]) == (200, 200)
     assert "draft" not in opened(stranger, game)
+
+
+def test_what_was_discarded_makes_a_new_mark(tiny_title: None, ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    marks = []
+    for discarded in (None, [{"type": "wish", "points": 2}]):
+        Seat.objects.filter(game=game, user=ana).update(discarded_draft=discarded)
+        marks.append(draft_marks.DraftMark().mark(game, ana))
+    assert marks[0] != marks[1]

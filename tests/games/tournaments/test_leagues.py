@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import timedelta
 from itertools import combinations
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -151,3 +152,21 @@ def test_who_waits_has_the_place_of_who_declines_but_not_the_division(
     season = next_season(tournament, clock, [person for person in people if person != best])
     assert "Bo" in names(season)
     assert bo.pk in by_division(season)[1]
+
+
+OWN_OF_A_SEASON = {
+    *("id", "public_id", "season", "previous", "status", "seed", "is_sealed", "steps", "room"),
+    *("opens_at", "starts_at", "started_at", "ended_at", "promised_end", "made_at", "created_at"),
+}
+"""What each season has for itself; all else is as in the one before."""
+
+
+def test_the_next_season_is_like_this_one_and_starts_at_a_full_hour(ana: User, clock: time_machine.Traveller) -> None:
+    zone = "Asia/Kathmandu"  # Its hours are not those of UTC.
+    unusual = {"voided": "shared", "weekends": True, "holidays": 2, "zone": zone, "is_rated": True}
+    tournament = play_all(league(ana, crowd(5), **unusual))
+    season = tournament.next
+    fields = [field.attname for field in Tournament._meta.concrete_fields if field.name not in OWN_OF_A_SEASON]
+    assert {name: getattr(season, name) for name in fields} == {name: getattr(tournament, name) for name in fields}
+    there = season.starts_at.astimezone(ZoneInfo(zone))
+    assert (there.minute, there.second) == (0, 0)

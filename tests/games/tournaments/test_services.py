@@ -25,6 +25,7 @@ from games.tournaments.errors import (
 )
 from games.tournaments.models import Entry, Pairing, Tournament
 from games.tournaments.rounds import rebuilding, steps
+from notifications.models import InboxLine
 from tests.games.factories import fresh
 from tests.games.tournaments.holding import (
     anew,
@@ -221,3 +222,26 @@ def test_people_who_block_each_other_do_not_meet_while_that_can_be_avoided(
             play(game)
         steps.look_after()
     assert rebuilding.rebuild() == []
+
+
+def test_a_first_round_that_is_taken_back_leaves_all_as_before_the_start(
+    ana: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    """But that it waits, and that a seed everybody knows is another one."""
+    tournament = hold(ana, *crowd(4))
+    row = Tournament.objects.filter(pk=tournament.pk)
+    before: dict[str, object] = {**row.values().get()}
+    tournament = begin(tournament)
+    organising.step_back(tournament=tournament, admin=admin, step=tournament.steps)
+    after: dict[str, object] = {**row.values().get()}
+    assert {name for name in before if before[name] != after[name]} <= {"steps", "seed", "is_held", "is_sealed"}
+    assert after["seed"] != before["seed"]
+
+
+def test_an_admin_who_plays_ends_a_round_and_tells_the_others_alone(
+    ana: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    tournament = begin(hold(ana, *crowd(3), admin))
+    organising.end_round(tournament=tournament, actor=admin, by_admin=True)
+    told = InboxLine.objects.filter(kind="tournament_news").values_list("user__username", flat=True)
+    assert set(told) == {"Player 1", "Player 2", "Player 3"}

@@ -21,6 +21,7 @@ from games.tournaments.models import Tournament
 from games.trophies import earning, services
 from games.trophies.earning import earned_by
 from games.trophies.models import Trophy
+from games.trophies.presenters import trophies_of
 from notifications.models import InboxLine
 from tests.games.conftest import tiny_title
 from tests.games.factories import OPEN, open_table
@@ -137,6 +138,30 @@ def test_what_was_earned_is_told_once_in_the_inbox(ana: User, bo: User) -> None:
     assert "New trophy" in shown
     page = browser_of(winner).get(reverse("games:person", args=[winner.username])).content.decode()
     assert "trophy__picture" in page
+
+
+def test_what_was_earned_long_ago_is_found_and_told_to_nobody(ana: User) -> None:
+    played(ana, 1, days=3)
+    services.recount([ana.pk])
+    assert has(ana) == {(Kind.WIN, "tiny")}
+    assert not InboxLine.objects.filter(user=ana, kind="trophies").exists()
+    played(ana, 1, "huts", days=1)
+    services.recount([ana.pk])
+    assert InboxLine.objects.filter(user=ana, kind="trophies").count() == 1
+
+
+def test_a_page_shows_of_what_is_counted_the_most_alone(ana: User) -> None:
+    won(ana, *[1] * 10)
+    services.recount([ana.pk])
+    assert {detail for _kind, detail in has(ana)} == {"3", "5", "10"}
+    assert [shown.picture for shown in trophies_of(ana, ana)] == [Kind.STREAK]
+    assert "10" in trophies_of(ana, ana)[0].name
+
+
+@pytest.mark.parametrize(("number", "ranks"), [(4, {1}), (5, {1, 2}), (6, {1, 2}), (7, {1, 2, 3})])
+def test_a_place_in_the_first_half_is_one(ana: User, clock: Any, number: int, ranks: set[int]) -> None:
+    play_all(begin(hold(ana, *crowd(number), rounds=1)))
+    assert set(Trophy.objects.filter(kind=Kind.PLACE).values_list("rank", flat=True)) == ranks
 
 
 def test_a_voided_game_takes_its_trophies_with_it(ana: User, bo: User) -> None:

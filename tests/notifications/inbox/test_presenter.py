@@ -14,6 +14,7 @@ from games.chat.at_tables import AtTable
 from games.chat.models import Line
 from games.clubs import services as groups
 from games.lobby import hosting, joining
+from games.lobby.requests import ask_host
 from games.models import Game, RatingChange, Seat
 from games.proposals import proposing, successors
 from games.ratings.calculator import Rating
@@ -78,6 +79,13 @@ def test_who_is_blocked_tells_nothing_before_or_after(ana: User, bo: User, cy: U
     relations.add(user=bo, other=cy, kind=BLOCK)
     assert said(bo) == []
     assert counts_of(bo) == (0, 0)
+
+
+def test_what_somebody_wrote_before_being_blocked_is_neither_shown_nor_counted(ana: User, bo: User, cy: User) -> None:
+    ask_host(game=running_game(ana, bo), user=cy, what="another")
+    assert (len(said(ana)), counts_of(ana)) == (1, (1, 1))
+    relations.add(user=ana, other=cy, kind=BLOCK)
+    assert (said(ana), counts_of(ana)) == ([], (0, 0))
 
 
 def test_a_group_invites_by_name_and_is_not_named_to_who_is_not_of_it(ana: User, bo: User) -> None:

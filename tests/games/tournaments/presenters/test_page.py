@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.tournaments import organising
 from games.tournaments.presenters import page_of
 from games.tournaments.presenters.days import in_own_zone, in_zone
 from tests.games.tournaments.holding import anew, begin, crowd, hold, play, play_all, play_round, running
@@ -134,3 +135,11 @@ def test_a_private_ones_tables_are_like_none_to_others(ana: User, clock: time_ma
     page = page_of(anew(tournament), ana)
     assert not any(table.address for table in page.played[0].tables)
     assert Client().get(tournament.get_absolute_url()).status_code == 404
+
+
+def test_a_long_line_of_dates_begins_with_the_round_before(ana: User) -> None:
+    tournament = begin(hold(ana, *crowd(8), rounds=7))
+    for _round in range(2):
+        organising.end_round(tournament=anew(tournament), actor=ana)
+    dates = page_of(anew(tournament), ana).dates
+    assert [date.state for date in dates] == ["done", "now", "to-come", "to-come", "to-come"]

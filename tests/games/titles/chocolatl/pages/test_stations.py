@@ -79,6 +79,7 @@ def test_one_point_is_not_several() -> None:
 def test_the_drink_shows_the_points_of_the_round() -> None:
     assert [stake.number for stake in station(Table().at(5, number=1), 5).stakes] == ["+8", "+4", "−2"]
     assert [stake.number for stake in station(Table().at(5, number=4), 5).stakes] == ["+5", "−2"]
+    assert [stake.number for stake in station(Table(), 5).stakes] == ["+8", "+4", "−2"]
 
 
 def test_tachli_offers_cards_and_points_in_the_last_round() -> None:
@@ -94,6 +95,13 @@ def test_the_holders_of_the_figures_are_named() -> None:
     table.state.figure, table.state.returning = BO, CY
     assert "held by Bo" in station(table, 1).scenery
     assert "Cy returns him" in station(table, 1).scenery
+
+
+def test_who_has_the_old_man_again_returns_nobody() -> None:
+    table = Table().sacrificed()
+    table.state.old_man, table.state.returning = BO, CY
+    assert "held by Bo" in station(table, 1).scenery
+    assert "returns him" not in station(table, 1).scenery
 
 
 def test_cubes_stand_in_the_pyramid_from_the_bottom() -> None:
