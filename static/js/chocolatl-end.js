@@ -32,7 +32,7 @@ document.addEventListener("htmx:afterSwap", () => {
   if (isOver() && !wasOver && isWalking()) hide();
   wasOver = isOver();
 });
-document.addEventListener("chocolatl:walked", () => "unwalked" in root.dataset && reveal());
+document.addEventListener("table:walked", () => "unwalked" in root.dataset && reveal());
 
 // Who comes to a game that has ended meanwhile is shown it once.
 const shows = document.querySelector("#show-me");

@@ -49,6 +49,7 @@ class ChocolatlPage(Page):
     scripts = (
         "js/chocolatl-kept.js",
         "js/chocolatl-bids.js",
+        "js/chocolatl-totals.js",
         "js/chocolatl-walk.js",
         "js/chocolatl-end.js",
         "js/table-clear.js",
