@@ -23,6 +23,8 @@ function reveal() {
   document.title = root.dataset.unwalked;
   delete root.dataset.unwalked;
   localStorage.setItem(KEY, "yes");
+  // What one has walked through is no news, and the log has it.
+  document.querySelector("#news")?.remove();
   // The result stands at the top, and one was looking at the last station.
   scrollTo({ top: 0, behavior: "instant" });
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -18,6 +19,7 @@ from tests.games.factories import (
 )
 from tests.look import faults
 from tests.people import People
+from tests.plugins.patience import wait_until
 from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -211,6 +213,52 @@ def test_cards_that_lie_face_down_are_told_in_words_and_nothing_is_shown(
     news = page.get_by_role("region", name="Since your last move")
     expect(news).to_contain_text("lay cards face down.")
     expect(news.locator("#show-me")).to_have_count(0)
+
+
+TOTALS = """() => [...document.querySelectorAll(".village")].sort((one, other) => one.id < other.id ? -1 : 1)
+  .map((village) => village.querySelector(".score__total").textContent.trim()).join(" ")"""
+CHIPS = """() => [...document.querySelectorAll(".point")]
+  .sort((one, other) => one.getAttribute("popovertarget") < other.getAttribute("popovertarget") ? -1 : 1)
+  .map((chip) => chip.lastChild.data.trim()).join(" ")"""
+FOLLOWS = "#hint, #track, .goods, .round__mode"
+"""What tells of stations to come, too."""
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_totals_are_told_as_they_were_at_the_station_that_is_shown(
+    windows: Windows, people: People, bidding: Game, motion: Literal["reduce", "no-preference"]
+) -> None:
+    page = windows.open(people.ana)
+    page.emulate_media(reduced_motion=motion)
+    page.goto(bidding.get_absolute_url())
+    before = page.evaluate(TOTALS)
+    cy_lays(bidding, people)
+
+    expect(shown(page)).to_have_id("walk-1-1")
+    assert shown(page).get_attribute("data-before") == before
+    for number in (1, 2):
+        expect(shown(page)).to_have_id(f"walk-1-{number}")
+        for told in (TOTALS, CHIPS):
+            wait_until(lambda told=told: page.evaluate(told) == shown(page).get_attribute("data-after"))
+        assert page.locator(FOLLOWS).and_(page.locator(":visible")).count() == 0
+        page.get_by_role("button", name="Next", exact=True).click()
+    page.keyboard.press("Escape")
+
+    told = [page.evaluate(TOTALS), page.evaluate(CHIPS)]
+    expect(page.locator("#hint")).to_be_visible()
+    page.reload()
+    assert [page.evaluate(TOTALS), page.evaluate(CHIPS)] == told
+
+
+def test_without_scripts_totals_are_those_of_now(windows: Windows, people: People, bidding: Game) -> None:
+    cy_lays(bidding, people)
+    page = windows.open(people.ana, javascript=False)
+    page.goto(bidding.get_absolute_url())
+
+    for number, score in enumerate(read_table(fresh(bidding)).scores):
+        total = str(score["total"]).replace("-", "−")
+        expect(page.locator(f"#village-{number} .score__total")).to_have_text(total)
+    expect(page.locator("#hint")).to_be_visible()
 
 
 BETWEEN = """() => {

@@ -42,6 +42,7 @@ class ChocolatlPage(Page):
         "games/chocolatl/walk.css",
         "games/chocolatl/rounds.css",
         "games/chocolatl/stage.css",
+        "games/chocolatl/end.css",
         "games/chocolatl/players.css",
         "games/chocolatl/question.css",
         "games/chocolatl/phone.css",

@@ -129,8 +129,10 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
     )
 
 
-def without_noughts(overview: Overview) -> Overview:
+def in_village(overview: Overview) -> Overview:
     """The same with only those lines of the score that bring something, if any do: the final score has them all."""
+    if overview.is_over:
+        return replace(overview, lines=())
     nought = numbers.signed(0)
     return replace(overview, lines=tuple(line for line in overview.lines if line[1] != nought) or overview.lines[:1])
 
