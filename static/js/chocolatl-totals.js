@@ -29,7 +29,7 @@ function restore() {
 document.addEventListener("chocolatl:totals", ({ detail: { before, after, delay } }) => {
   clearTimeout(later);
   tell(delay ? before : after);
-  if (delay) later = setTimeout(tell, delay, after);
+  if (delay) later = setTimeout(() => tell(after), delay);
 });
 // An update compares the page with what the server says.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => detail.shouldSwap && restore());
