@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from games.models import Game
 from tests.browser.chocolatl.bidding import Typist
+from tests.browser.covering import covered
 from tests.games.factories import bidding_game, confirm, take_step
 from tests.look import expect_well_made
 from tests.people import People
@@ -84,3 +85,29 @@ def test_what_one_has_just_chosen_in_the_city_is_no_news_to_walk_through(
 
     expect(page.locator("#play[data-task=confirm]")).to_be_attached()
     expect(page.locator("#walk")).to_be_hidden()
+
+
+MORE_DICE = """() => {
+  const dice = document.createElement("button");
+  dice.className = "use";
+  dice.innerHTML = '2 dice <small class="use__prospect">place 1 with 7 or more</small>';
+  const asked = document.querySelector(".asked");
+  asked.append(dice, dice.cloneNode(true), dice.cloneNode(true));
+}"""
+"""As many answers as somebody with three dice has."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_all_answers_have_room_beside_the_ways_through_the_stations(
+    windows: Windows, people: People, game: Game, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(game.get_absolute_url())
+    page.keyboard.press("s")
+    expect(page.locator("#walk")).to_be_visible()
+    while page.get_by_role("button", name="Next", exact=True).is_visible():
+        page.get_by_role("button", name="Next", exact=True).click()
+    page.evaluate(MORE_DICE)
+
+    expect(page.get_by_role("button", name="build a hut")).to_be_visible()
+    assert covered(page, "#walk button, .asked .use") == []
