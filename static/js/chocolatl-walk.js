@@ -158,12 +158,18 @@ function tellTotals({ dataset: { before, after } }, delay = 0) {
   document.dispatchEvent(new CustomEvent("chocolatl:totals", { detail: { before, after, delay } }));
 }
 
-// Whoever stood in the hand, whose place the walk takes, stands at its next step meanwhile.
+// Whoever stood in the hand, whose place the walk takes, or at what an update has replaced, stands at its next step
+// meanwhile.
+let hasStood = false;
+
 function open(number) {
   if (!isOn()) focusedBefore = document.activeElement;
+  const isLost = hasStood && document.activeElement === document.body;
   root.dataset.walking = "on";
   show(number);
-  if (!focusedBefore.checkVisibility()) walk().querySelector("[data-walk=next]").focus({ preventScroll: true });
+  if (isLost || !focusedBefore.checkVisibility()) {
+    walk().querySelector("[data-walk=next]").focus({ preventScroll: true });
+  }
 }
 
 // What comes while one walks is added at the end; one stays where one is, for as long as that station is there.
@@ -193,7 +199,9 @@ function end() {
 
 function goBack() {
   const before = focusedBefore?.isConnected && focusedBefore.checkVisibility() && focusedBefore !== document.body;
-  (before ? focusedBefore : document.querySelector("#headline")).focus({ preventScroll: true });
+  const ways = [".asked__what", ".handcard--live", "#headline"].map((way) => document.querySelector(way));
+  const next = ways.find((way) => way?.checkVisibility({ visibilityProperty: true }));
+  (before ? focusedBefore : next).focus({ preventScroll: true });
 }
 
 function next() {
@@ -247,6 +255,10 @@ function passOverDraft() {
   const known = new Set([...seen].map((each) => each.split(" ")[0]));
   for (const outcome of outcomes()) if (known.has(outcome.id)) seen.add(mark(outcome));
 }
+
+document.addEventListener("htmx:beforeSwap", () => {
+  hasStood = document.activeElement !== document.body;
+});
 
 // With the swap, not after it: it may not come between what is seen and what is pressed.
 document.addEventListener("htmx:afterSwap", () => {

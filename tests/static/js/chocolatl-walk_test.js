@@ -140,3 +140,25 @@ Deno.test("who stood in the hand that the walk hides stands there again behind i
   step(page, "next");
   equal(page.document.activeElement, page.find("#card"));
 });
+
+Deno.test("who stood at something that an update has replaced stands at the next step, and then in the hand", () => {
+  const page = table([]);
+  page.find("#card").focus();
+  page.fire(page.document, "htmx:beforeSwap");
+  page.find("#card").remove();
+  page.document.body.focus();
+  arrive(page, [station(1)]);
+  equal(page.document.activeElement, page.find("[data-walk=next]"));
+  const card = page.document.createElement("button");
+  card.className = "handcard--live";
+  page.find("#play").append(card);
+  step(page, "skip");
+  equal(page.document.activeElement, card);
+});
+
+Deno.test("who stood nowhere is taken nowhere", () => {
+  const page = table([]);
+  page.fire(page.document, "htmx:beforeSwap");
+  arrive(page, [station(1)]);
+  equal(page.document.activeElement, page.document.body);
+});
