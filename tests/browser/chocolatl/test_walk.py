@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
 from games.tables.tables import read_table
+from games.titles.chocolatl.rules import scoring
 from tests.games.factories import (
     bidding_game,
     confirm,
@@ -220,6 +221,13 @@ TOTALS = """() => [...document.querySelectorAll(".village")].sort((one, other) =
 CHIPS = """() => [...document.querySelectorAll(".point")]
   .sort((one, other) => one.getAttribute("popovertarget") < other.getAttribute("popovertarget") ? -1 : 1)
   .map((chip) => chip.lastChild.data.trim()).join(" ")"""
+
+
+def totals(page: Page) -> list[str]:
+    """What villages and chips tell, by seat."""
+    return [page.evaluate(TOTALS), page.evaluate(CHIPS)]
+
+
 FOLLOWS = "#hint, #track, .goods, .round__mode"
 """What tells of stations to come, too."""
 
@@ -231,23 +239,22 @@ def test_totals_are_told_as_they_were_at_the_station_that_is_shown(
     page = windows.open(people.ana)
     page.emulate_media(reduced_motion=motion)
     page.goto(bidding.get_absolute_url())
-    before = page.evaluate(TOTALS)
+    before = totals(page)
     cy_lays(bidding, people)
 
     expect(shown(page)).to_have_id("walk-1-1")
-    assert shown(page).get_attribute("data-before") == before
+    assert before == [shown(page).get_attribute("data-before")] * 2
     for number in (1, 2):
         expect(shown(page)).to_have_id(f"walk-1-{number}")
-        for told in (TOTALS, CHIPS):
-            wait_until(lambda told=told: page.evaluate(told) == shown(page).get_attribute("data-after"))
+        wait_until(lambda: totals(page) == [shown(page).get_attribute("data-after")] * 2)
         assert page.locator(FOLLOWS).and_(page.locator(":visible")).count() == 0
         page.get_by_role("button", name="Next", exact=True).click()
     page.keyboard.press("Escape")
 
-    told = [page.evaluate(TOTALS), page.evaluate(CHIPS)]
+    now = totals(page)
     expect(page.locator("#hint")).to_be_visible()
     page.reload()
-    assert [page.evaluate(TOTALS), page.evaluate(CHIPS)] == told
+    assert totals(page) == now
 
 
 def test_without_scripts_totals_are_those_of_now(windows: Windows, people: People, bidding: Game) -> None:
@@ -255,7 +262,7 @@ def test_without_scripts_totals_are_those_of_now(windows: Windows, people: Peopl
     page = windows.open(people.ana, javascript=False)
     page.goto(bidding.get_absolute_url())
 
-    for number, score in enumerate(read_table(fresh(bidding)).scores):
+    for number, score in enumerate(scoring.scores(read_table(fresh(bidding)).state)):
         total = str(score["total"]).replace("-", "−")
         expect(page.locator(f"#village-{number} .score__total")).to_have_text(total)
     expect(page.locator("#hint")).to_be_visible()

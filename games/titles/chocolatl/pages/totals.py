@@ -24,17 +24,13 @@ class Stage(NamedTuple):
         """The score of each seat if the game had ended then, without what counts only at its end."""
         cubes = [self.pyramid.count(seat) for seat in range(len(self.points))]
         return tuple(
-            sum(
-                scoring.open_lines(
-                    seat, points=points, cubes=cubes, figure=self.figure, old_man=self.old_man
-                ).values()
-            )
+            sum(scoring.open_lines(seat, points=points, cubes=cubes, figure=self.figure, old_man=self.old_man).values())
             for seat, points in enumerate(self.points)
         )
 
 
 def totals(view: ChocolatlView, results: Sequence[Result]) -> list[tuple[int, ...]]:
-    """By seat, before each result and after the last one: this round’s, or while there are none those of the one before."""
+    """By seat, before each result and after the last: this round’s, or while there are none those of the one before."""
     now = Stage([player.points for player in view.players], view.pyramid, view.figure, _old_man(results))
     before = [_before(view, results, number) for number in range(len(results))]
     return [stage.totals for stage in (*before, now)]
