@@ -145,6 +145,8 @@ def _people(keys: list[int]) -> QuerySet[User]:
 
 LATEST_OF_LOG = 12
 """Moves that a log shows at first: the last turns of each. What one asks for comes in larger pieces."""
+LATEST_ONCE_OVER = 4
+"""The same where the result says how it ended."""
 LOG_PIECE = 30
 
 

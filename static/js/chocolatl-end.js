@@ -23,6 +23,8 @@ function reveal() {
   document.title = root.dataset.unwalked;
   delete root.dataset.unwalked;
   localStorage.setItem(KEY, "yes");
+  // What one has walked through is no news, and the log has it.
+  document.querySelector("#news")?.remove();
   // The result stands at the top, and one was looking at the last station.
   scrollTo({ top: 0, behavior: "instant" });
 }
@@ -32,7 +34,7 @@ document.addEventListener("htmx:afterSwap", () => {
   if (isOver() && !wasOver && isWalking()) hide();
   wasOver = isOver();
 });
-document.addEventListener("chocolatl:walked", () => "unwalked" in root.dataset && reveal());
+document.addEventListener("table:walked", () => "unwalked" in root.dataset && reveal());
 
 // Who comes to a game that has ended meanwhile is shown it once.
 const shows = document.querySelector("#show-me");

@@ -107,6 +107,7 @@ function unveil(outcome) {
   for (const why of outcome.querySelectorAll(".bidder__tie, .bidder__gains")) {
     move(why, [{ opacity: 0 }, { opacity: 1 }], after);
   }
+  return after * pace();
 }
 
 // --- stepping ------------------------------------------------------------------------------------------------------
@@ -123,6 +124,8 @@ function showStep() {
     station.classList.toggle("station--shown", isOn() && outcome.id === here);
   }
   if (!walk() || !isOn()) return;
+  // What follows from a station further on is not told before one has come there.
+  root.dataset.walking = number === count - 1 ? "last" : "on";
   walk().dataset.last = String(number === count - 1);
   walk().querySelector("[data-walk=back]").disabled = number < 1;
   document.querySelector("#walk-station").textContent = outcomes()[number]?.closest(".station").dataset.name ?? "";
@@ -141,17 +144,32 @@ function show(number) {
   const outcome = outcomes()[number];
   turnTo(outcome);
   document.dispatchEvent(new Event("table:clear"));
-  document.dispatchEvent(new CustomEvent("table:say", { detail: outcome.dataset.told }));
+  say(outcome);
   document.dispatchEvent(new CustomEvent("sound", { detail: { kind: "tiles" } }));
-  if (pace()) unveil(outcome);
+  tellTotals(outcome, pace() ? unveil(outcome) : 0);
 }
 
-// Whoever stood in the hand, whose place the walk takes, stands at its next step meanwhile.
+function say(outcome) {
+  document.dispatchEvent(new CustomEvent("table:say", { detail: outcome.dataset.told }));
+}
+
+// Everybody's total as it was there (chocolatl-totals.js), changed once what it brought is seen.
+function tellTotals({ dataset: { before, after } }, delay = 0) {
+  document.dispatchEvent(new CustomEvent("chocolatl:totals", { detail: { before, after, delay } }));
+}
+
+// Whoever stood in the hand, whose place the walk takes, or at what an update has replaced, stands at its next step
+// meanwhile.
+let hasStood = false;
+
 function open(number) {
   if (!isOn()) focusedBefore = document.activeElement;
+  const isLost = hasStood && document.activeElement === document.body;
   root.dataset.walking = "on";
   show(number);
-  if (!focusedBefore.checkVisibility()) walk().querySelector("[data-walk=next]").focus({ preventScroll: true });
+  if (isLost || !focusedBefore.checkVisibility()) {
+    walk().querySelector("[data-walk=next]").focus({ preventScroll: true });
+  }
 }
 
 // What comes while one walks is added at the end; one stays where one is, for as long as that station is there.
@@ -159,12 +177,14 @@ function stay() {
   const outcome = outcomes()[present()];
   if (!outcome) return false;
   turnTo(outcome);
+  tellTotals(outcome);
   return true;
 }
 
-// Whoever ends the walk has seen as much as they want.
+// Whoever ends the walk has seen as much as they want; who hears is told the rest.
 function end() {
   if (!isOn()) return;
+  for (const outcome of outcomes()) if (!turned.has(outcome.id)) say(outcome);
   const isFocused = walk()?.contains(document.activeElement);
   delete root.dataset.walking;
   seen = new Set(outcomes().map(mark));
@@ -172,14 +192,16 @@ function end() {
   empty();
   tell();
   showStep();
-  document.dispatchEvent(new Event("chocolatl:walked"));
+  document.dispatchEvent(new Event("table:walked"));
   document.dispatchEvent(new Event("table:clear"));
   if (isFocused) goBack();
 }
 
 function goBack() {
   const before = focusedBefore?.isConnected && focusedBefore.checkVisibility() && focusedBefore !== document.body;
-  (before ? focusedBefore : document.querySelector("#headline")).focus({ preventScroll: true });
+  const ways = [".asked__what", ".handcard--live", "#headline"].map((way) => document.querySelector(way));
+  const next = ways.find((way) => way?.checkVisibility({ visibilityProperty: true }));
+  (before ? focusedBefore : next).focus({ preventScroll: true });
 }
 
 function next() {
@@ -233,6 +255,10 @@ function passOverDraft() {
   const known = new Set([...seen].map((each) => each.split(" ")[0]));
   for (const outcome of outcomes()) if (known.has(outcome.id)) seen.add(mark(outcome));
 }
+
+document.addEventListener("htmx:beforeSwap", () => {
+  hasStood = document.activeElement !== document.body;
+});
 
 // With the swap, not after it: it may not come between what is seen and what is pressed.
 document.addEventListener("htmx:afterSwap", () => {

@@ -135,8 +135,14 @@ function tellAsked() {
   before = now;
 }
 
+// What is walked through tells itself step by step, and what is asked comes after it.
 document.addEventListener("htmx:afterSettle", () => {
+  if ("walking" in document.documentElement.dataset) {
+    known = new Set(lines().map(({ id }) => id));
+    return;
+  }
   tellTurns();
   tellAsked();
 });
+document.addEventListener("table:walked", tellAsked);
 document.addEventListener("table:say", (event) => say(event.detail));

@@ -52,7 +52,8 @@ function isLost() {
 
 function goOn() {
   if (!isLost()) return;
-  const next = NEXT.map((selector) => document.querySelector(selector)).find(Boolean);
+  const all = NEXT.flatMap((selector) => [...document.querySelectorAll(selector)]);
+  const next = all.find((each) => each.checkVisibility({ visibilityProperty: true }));
   next?.focus({ preventScroll: true });
 }
 

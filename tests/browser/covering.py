@@ -33,7 +33,8 @@ COVERED = """async ([matters, within]) => {
   const name = (part) => [part.id, part.className, words(part)].join(" ");
   const floating = document.querySelectorAll("#forecast");
   for (const each of floating) each.style.pointerEvents = "auto";
-  const found = [...document.querySelectorAll(matters)].filter((part) => part.checkVisibility()).filter((part) =>
+  const isThere = (part) => part.checkVisibility({ visibilityProperty: true });
+  const found = [...document.querySelectorAll(matters)].filter(isThere).filter((part) =>
     points(part.getBoundingClientRect()).some((at) => !(isCut && room && !isInRoom(at)) && !isSeen(part, at))
   ).map(name);
   for (const each of floating) each.style.pointerEvents = "";

@@ -26,7 +26,7 @@ STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 """Between two lines of the grid lie so many points."""
 LINES = 6
 """At most so many lines in the grid."""
-WORTH_A_DOT = 0.08
+WORTH_A_DOT = 0.1
 """Changes of at least this share of the whole height get a dot, which leads there."""
 
 
@@ -66,6 +66,11 @@ class Chart:
         """Of the turn with that position; the last one is both the last turn's and that of the final scoring."""
         last = len(self.positions) - 1
         return last if position == self.positions[-1] else bisect_left(self.positions, position)
+
+    @property
+    def last(self) -> str:
+        """The last position, as an address of the replay ends."""
+        return str(self.positions[-1])
 
     @property
     def places(self) -> str:

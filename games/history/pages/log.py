@@ -105,7 +105,8 @@ def start_of_log(table: Table, first: int | None) -> int:
 
 
 def _latest_piece(table: Table) -> int:
-    return max(1, table.game.move_count - selectors.LATEST_OF_LOG + 1)
+    latest = selectors.LATEST_ONCE_OVER if table.game.is_over else selectors.LATEST_OF_LOG
+    return max(1, table.game.move_count - latest + 1)
 
 
 def write_log(table: Table, start: int, moves: Sequence[Entry], invite: str = "") -> Log:

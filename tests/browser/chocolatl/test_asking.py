@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Game
-from tests.browser.chocolatl.bidding import Typist
+from tests.browser.chocolatl.bidding import Typist, card
+from tests.browser.chocolatl.bidding import station as station_of
+from tests.browser.covering import covered
 from tests.games.factories import bidding_game, confirm, take_step
 from tests.look import expect_well_made
 from tests.people import People
@@ -84,3 +86,55 @@ def test_what_one_has_just_chosen_in_the_city_is_no_news_to_walk_through(
 
     expect(page.locator("#play[data-task=confirm]")).to_be_attached()
     expect(page.locator("#walk")).to_be_hidden()
+
+
+def test_who_plays_by_keys_walks_first_and_then_stands_at_the_question(
+    windows: Windows, people: People, gold_track: None
+) -> None:
+    game = bidding_game(*people)
+    for station, (own, others) in PAIRS.items():
+        for person in (people.bo, people.cy, people.ana)[: 2 if station == "3" else 3]:
+            take_step(game, person, type="bid", bids={station: own if person == people.ana else others})
+            confirm(game, person)
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+    typist = Typist(page)
+    page.remove_locator_handler(page.locator("#walk .walk__close"))
+    for value in PAIRS["3"][0]:
+        typist.lay(card(page, value), station_of(page, 3))
+    page.locator("#hand-in").focus()
+    page.keyboard.press("Enter")
+
+    on = page.locator("[data-walk=next]")
+    expect(on).to_be_focused()
+    while on.is_visible():
+        page.keyboard.press("Enter")
+    expect(page.locator("#dock").get_by_text("You won the city")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="build a hut")).to_be_focused()
+
+
+MORE_DICE = """() => {
+  const dice = document.createElement("button");
+  dice.className = "use";
+  dice.innerHTML = '2 dice <small class="use__prospect">place 1 with 7 or more</small>';
+  const asked = document.querySelector(".asked");
+  asked.append(dice, dice.cloneNode(true), dice.cloneNode(true));
+}"""
+"""As many answers as somebody with three dice has."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_all_answers_have_room_beside_the_ways_through_the_stations(
+    windows: Windows, people: People, game: Game, size: tuple[int, int]
+) -> None:
+    page = windows.open(people.ana, size=size)
+    page.goto(game.get_absolute_url())
+    page.keyboard.press("s")
+    expect(page.locator("#walk")).to_be_visible()
+    while page.get_by_role("button", name="Next", exact=True).is_visible():
+        page.get_by_role("button", name="Next", exact=True).click()
+    page.evaluate(MORE_DICE)
+
+    expect(page.get_by_role("button", name="build a hut")).to_be_visible()
+    assert covered(page, "#walk button, .asked .use") == []

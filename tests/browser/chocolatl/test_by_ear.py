@@ -48,16 +48,24 @@ def test_laying_a_card_is_said_once_with_its_station(ear: Listener) -> None:
     assert ear.press("2") == ["Card 1 laid at 2 Harvest. 1 of 12 laid"]
 
 
-def test_a_round_is_told_in_its_order_and_news_repeat_nothing(ear: Listener, game: Game) -> None:
+def test_a_walk_tells_one_station_after_the_other_and_only_then_what_is_asked(ear: Listener, game: Game) -> None:
     for _person in range(3):
         play_turn(game)
-    said = ear.wait_to_hear("Cards at station 1")
-    told = next(line for line in said if "Cards at station 1" in line)
-    stations = [told.find(f"Cards at station {number}") for number in (1, 2)]
 
-    assert stations == sorted(stations)
-    assert told.index("lay cards face down") < stations[0]
-    assert sum("laid" in line for line in said) <= 1
+    first = ear.wait_to_hear("1 Chocolatl:")
+    assert [line for line in first if "Harvest" in line or "Cards at" in line] == []
+    assert "takes the Chocolatl figure" in first[-1]
+    ear.go_to("Next")
+    assert [line.partition(":")[0] for line in ear.press("Enter") if ":" in line] == ["2 Harvest"]
+    assert any("choos" in line or "turn" in line for line in ear.press("Escape"))
+
+
+def test_who_skips_a_walk_hears_the_stations_that_are_left(ear: Listener, game: Game) -> None:
+    for _person in range(3):
+        play_turn(game)
+    ear.wait_to_hear("1 Chocolatl:")
+
+    assert ear.press("Escape")[0].startswith("2 Harvest:")
 
 
 def test_g_and_v_say_what_villages_hold(ear: Listener) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game
 from games.tables.tables import read_table
+from games.titles.chocolatl.rules import scoring
 from tests.games.factories import (
     bidding_game,
     confirm,
@@ -18,6 +20,7 @@ from tests.games.factories import (
 )
 from tests.look import faults
 from tests.people import People
+from tests.plugins.patience import wait_until
 from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -211,6 +214,58 @@ def test_cards_that_lie_face_down_are_told_in_words_and_nothing_is_shown(
     news = page.get_by_role("region", name="Since your last move")
     expect(news).to_contain_text("lay cards face down.")
     expect(news.locator("#show-me")).to_have_count(0)
+
+
+TOTALS = """() => [...document.querySelectorAll(".village")].sort((one, other) => one.id < other.id ? -1 : 1)
+  .map((village) => village.querySelector(".score__total").textContent.trim()).join(" ")"""
+CHIPS = """() => [...document.querySelectorAll(".point")]
+  .sort((one, other) => one.getAttribute("popovertarget") < other.getAttribute("popovertarget") ? -1 : 1)
+  .map((chip) => chip.lastChild.data.trim()).join(" ")"""
+
+
+def totals(page: Page) -> list[str]:
+    """What villages and chips tell, by seat."""
+    return [page.evaluate(TOTALS), page.evaluate(CHIPS)]
+
+
+FOLLOWS = "#hint, #track, .goods, .round__mode"
+"""What tells of stations to come, too."""
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_totals_are_told_as_they_were_at_the_station_that_is_shown(
+    windows: Windows, people: People, bidding: Game, motion: Literal["reduce", "no-preference"]
+) -> None:
+    page = windows.open(people.ana)
+    page.emulate_media(reduced_motion=motion)
+    page.goto(bidding.get_absolute_url())
+    before = totals(page)
+    cy_lays(bidding, people)
+
+    expect(shown(page)).to_have_id("walk-1-1")
+    assert before == [shown(page).get_attribute("data-before")] * 2
+    for number in (1, 2):
+        expect(shown(page)).to_have_id(f"walk-1-{number}")
+        wait_until(lambda: totals(page) == [shown(page).get_attribute("data-after")] * 2)
+        assert page.locator(FOLLOWS).and_(page.locator(":visible")).count() == 0
+        page.get_by_role("button", name="Next", exact=True).click()
+    page.keyboard.press("Escape")
+
+    now = totals(page)
+    expect(page.locator("#hint")).to_be_visible()
+    page.reload()
+    assert totals(page) == now
+
+
+def test_without_scripts_totals_are_those_of_now(windows: Windows, people: People, bidding: Game) -> None:
+    cy_lays(bidding, people)
+    page = windows.open(people.ana, javascript=False)
+    page.goto(bidding.get_absolute_url())
+
+    for number, score in enumerate(scoring.scores(read_table(fresh(bidding)).state)):
+        total = str(score["total"]).replace("-", "−")
+        expect(page.locator(f"#village-{number} .score__total")).to_have_text(total)
+    expect(page.locator("#hint")).to_be_visible()
 
 
 BETWEEN = """() => {

@@ -95,3 +95,15 @@ Deno.test("before a turn is confirmed it is said what the turn brings everybody"
   page.fire(page.document, "htmx:afterSettle");
   deepEqual(said(page), ["Check your turn. What this turn changes for Ana: gold +2, total +2."]);
 });
+
+Deno.test("what is walked through is not told by the log too, and what is asked comes behind it", () => {
+  const page = table();
+  page.document.documentElement.dataset.walking = "on";
+  arrives(page, turn(2, "Bo", "+3") + entry("m2", "Bo lays a card."), "Choose a card");
+  deepEqual(said(page), []);
+  delete page.document.documentElement.dataset.walking;
+  page.fire(page.document, "table:walked");
+  deepEqual(said(page), ["Choose a card."]);
+  arrives(page, "", "Choose a card");
+  deepEqual(said(page), ["Choose a card."]);
+});

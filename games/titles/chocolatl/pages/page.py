@@ -42,6 +42,7 @@ class ChocolatlPage(Page):
         "games/chocolatl/walk.css",
         "games/chocolatl/rounds.css",
         "games/chocolatl/stage.css",
+        "games/chocolatl/end.css",
         "games/chocolatl/players.css",
         "games/chocolatl/question.css",
         "games/chocolatl/phone.css",
@@ -49,6 +50,7 @@ class ChocolatlPage(Page):
     scripts = (
         "js/chocolatl-kept.js",
         "js/chocolatl-bids.js",
+        "js/chocolatl-totals.js",
         "js/chocolatl-walk.js",
         "js/chocolatl-end.js",
         "js/table-clear.js",

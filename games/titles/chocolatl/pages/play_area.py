@@ -41,7 +41,7 @@ def context(scene: Scene) -> dict[str, Any]:
         "plans_ahead": any(slot.is_ahead for slot in slots),
         "walk": shown_walk,
         "has_walk": shown_walk is not None,
-        "players": tuple([players.without_noughts(overview) for overview in overviews]),
+        "players": tuple([players.in_village(overview) for overview in overviews]),
         "result": final_score(players.ranked(overviews)) if task == "over" else None,
         "temple": art.piece("temple"),
         **(_own(scene) if scene.seat is not None else {}),

@@ -113,10 +113,10 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         field_colour=words.field_name(colour),
         lines=tuple((heading, numbers.signed(player.score[line])) for line, heading in _headings(get_language())),
         huts=player.huts,
-        hut=art.piece("hut", "", f"seat-{sitter.colour}"),
+        hut=art.piece("hut", _("Huts:"), f"seat-{sitter.colour}"),
         cubes=max(0, player.cubes),
         borrowed=max(0, -player.cubes),
-        cube=art.cube(sitter.colour),
+        cube=art.cube(sitter.colour, _("Cubes left:")),
         dice=player.dice,
         rests=player.rests and view.winners is None,
         has_figure=seat == view.figure,
@@ -125,12 +125,14 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         known=tuple(_known(view, seat)) if view.winners is None and seat != view.seat else (),
         sacrifice=None if shown is None else art.card(shown),
         sacrificed=shown or 0,
-        pieces=Pieces(art.die(None, "bonus"), *map(art.piece, ("figure", "old-man", "temple"))),
+        pieces=Pieces(art.die(None, "bonus", _("Bonus dice:")), *map(art.piece, ("figure", "old-man", "temple"))),
     )
 
 
-def without_noughts(overview: Overview) -> Overview:
+def in_village(overview: Overview) -> Overview:
     """The same with only those lines of the score that bring something, if any do: the final score has them all."""
+    if overview.is_over:
+        return replace(overview, lines=())
     nought = numbers.signed(0)
     return replace(overview, lines=tuple(line for line in overview.lines if line[1] != nought) or overview.lines[:1])
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from django.utils.safestring import SafeString
 
 from core.colon import with_colon
 from games.tables.pages.scene import Scene
-from games.titles.chocolatl.pages import art, rows, words
+from games.titles.chocolatl.pages import art, rows, totals, words
 from games.titles.chocolatl.pages.rows import Row
 from games.titles.chocolatl.rules.round import turn_at
 from games.titles.chocolatl.rules.state import Result
@@ -30,11 +31,14 @@ class StationOutcome:
     is_new: bool = False
     is_before: bool = False
     """Whether that was in the round before, so that the station shows it only in a walk."""
+    before: str = ""
+    after: str = ""
+    """Everybody's totals before it, and with what it has given."""
 
     @property
     def told(self) -> str:
-        """The station and its bids in one line, the best first."""
-        return f"{with_colon(self.name)} {', '.join(f'{row.name} {row.total}' for row in self.rows)}"
+        """The station, its bids and what they brought in one line, the best first."""
+        return f"{with_colon(self.name)} {'; '.join(map(_told, self.rows))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,10 @@ class Walk:
         return next((outcome for outcome in self.outcomes if outcome.station == station), None)
 
 
+def _told(row: Row) -> str:
+    return ", ".join(filter(None, (f"{row.name} {row.total}", row.tie, *(gain.label for gain in row.gains))))
+
+
 def walk(scene: Scene) -> Walk | None:
     """The stations that were resolved last: this round's, or while there are none those of the round before."""
     view: ChocolatlView = scene.view
@@ -63,7 +71,9 @@ def walk(scene: Scene) -> Walk | None:
 
 
 def _walk(scene: Scene, number: int, results: Sequence[Result]) -> Walk:
-    return Walk(number, tuple(outcomes(scene, number, results)))
+    stages = pairwise([totals.told(each) for each in totals.totals(scene.view, results)])
+    found = zip(outcomes(scene, number, results), stages, strict=True)
+    return Walk(number, tuple([replace(outcome, before=before, after=after) for outcome, (before, after) in found]))
 
 
 def outcomes(scene: Scene, number: int, results: Sequence[Result]) -> list[StationOutcome]:

@@ -39,15 +39,24 @@ def sacrificed(state: State) -> list[int]:
     return [player.sacrifice or 0 for player in state.players]
 
 
+def open_lines(
+    seat: int, *, points: int, cubes: Sequence[int], figure: int | None, old_man: int | None
+) -> dict[str, int]:
+    """What everybody sees of a seat's score at any time; ``cubes`` are those of all seats in the pyramid."""
+    return {
+        "track": points,
+        "pyramid": cubes[seat],
+        "pyramid_majority": MAJORITY_POINTS if cubes[seat] and cubes[seat] == max(cubes) else 0,
+        "chocolatl": FIGURE_POINTS if seat == figure else 0,
+        "old_man": OLD_MAN_POINTS if seat == old_man else 0,
+    }
+
+
 def _score(state: State, seat: int, cubes: Sequence[int], sacrifices: Sequence[int]) -> Score:
     player = state.players[seat]
     is_over = state.phase == Phase.OVER
     lines = {
-        "track": player.points,
-        "pyramid": cubes[seat],
-        "pyramid_majority": MAJORITY_POINTS if cubes[seat] and cubes[seat] == max(cubes) else 0,
-        "chocolatl": FIGURE_POINTS if seat == state.figure else 0,
-        "old_man": OLD_MAN_POINTS if seat == state.old_man else 0,
+        **open_lines(seat, points=player.points, cubes=cubes, figure=state.figure, old_man=state.old_man),
         "sacrifice": sacrifices[seat],
         "highest_sacrifice": SACRIFICE_POINTS if is_over and sacrifices[seat] == max(sacrifices) else 0,
         "bonus_die": player.last_die,

@@ -86,6 +86,8 @@ export class Element {
     return new Proxy({}, {
       get: (_, key) => this.attributes.get(attribute(key)),
       set: (_, key, value) => (this.setAttribute(attribute(key), value), true),
+      has: (_, key) => this.attributes.has(attribute(key)),
+      deleteProperty: (_, key) => (this.attributes.delete(attribute(key)), true),
     });
   }
 
@@ -96,6 +98,9 @@ export class Element {
   }
   get lastElementChild() {
     return this.children.at(-1) ?? null;
+  }
+  get lastChild() {
+    return this.childNodes.at(-1) ?? null;
   }
   get previousElementSibling() {
     const siblings = this.parentElement?.children ?? [];
@@ -206,6 +211,9 @@ export class Element {
   }
   focus() {
     this.page.document.activeElement = this;
+  }
+  checkVisibility() {
+    return !this.closest("[hidden]");
   }
   getBoundingClientRect() {
     return this.box;
