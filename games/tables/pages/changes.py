@@ -41,12 +41,18 @@ def by_seat(title: str, looks: Looks, scene: Scene) -> list[SeatChanges]:
     for change in sorted(scene.changes, key=lambda change: change.seat != scene.seat):
         found.setdefault(change.seat, []).append(change)
     sitters = scene.sitters
-    return [SeatChanges(sitters[seat], from_old_to_new(title, looks, tuple(parts))) for seat, parts in found.items()]
+    return [
+        SeatChanges(sitters[seat], from_old_to_new(title, looks, tuple(parts), f"brought-{seat}"))
+        for seat, parts in found.items()
+    ]
 
 
-def from_old_to_new(title: str, looks: Looks, changes: tuple[Change, ...]) -> SafeString:
-    """One seat's changes as items of a list: what it had, and what it has."""
-    return _listed(title, looks, changes, get_language(), is_short=False)
+def from_old_to_new(title: str, looks: Looks, changes: tuple[Change, ...], name: str = "") -> SafeString:
+    """One seat's changes as items of a list: what it had, and what it has.
+
+    Under a ``name`` the total has an id: an update finds it wherever the list has grown, and it keeps its place.
+    """
+    return _listed(title, looks, changes, get_language(), is_short=False, name=name)
 
 
 def differences(title: str, looks: Looks, changes: tuple[Change, ...]) -> SafeString:
@@ -56,10 +62,10 @@ def differences(title: str, looks: Looks, changes: tuple[Change, ...]) -> SafeSt
 
 @lru_cache(maxsize=2048)
 def _listed(
-    title: str, looks: Looks, changes: tuple[Change, ...], language: str | None, *, is_short: bool
+    title: str, looks: Looks, changes: tuple[Change, ...], language: str | None, *, is_short: bool, name: str = ""
 ) -> SafeString:
     """Kept because everybody at a table sees the same, in the log again and again."""
-    items = (f'<li class="change{_class(change)}">{_told(title, looks, change, is_short)}</li>' for change in changes)
+    items = (f"<li{_marks(change, name)}>{_told(title, looks, change, is_short)}</li>" for change in changes)
     return mark_safe("".join(items))
 
 
@@ -105,8 +111,11 @@ def _place(place: int) -> str:
     return strip_tags(str(ordinal(place))) if place else NO_PLACE
 
 
-def _class(change: Change) -> str:
-    return " change--total" if change.part == TOTAL else ""
+def _marks(change: Change, name: str) -> str:
+    """The class of an item, and the id of the total."""
+    if change.part != TOTAL:
+        return ' class="change"'
+    return ' class="change change--total"' + (f' id="{name}-total"' if name else "")
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
