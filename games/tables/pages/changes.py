@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from games import texts
 from games.engine.diff import Change, Moved, Places
 from games.tables.pages import for_title
+from games.tables.pages.drawings import saying
 from games.tables.pages.numbers import number, signed
 from games.tables.pages.scene import Look, Scene, Sitter, Spot
 
@@ -87,7 +88,7 @@ def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
 
 def _placed(title: str, look: Look | None, change: Change, is_past: bool) -> str:
     """From which place to which, one spot after the other."""
-    picture = f'<span aria-hidden="true">{_picture(title, look, change)}</span>'
+    picture = look.picture() if look else f'<span aria-hidden="true">{escape(_name(title, change))}</span>'
     spots = (_at_spot(title, change, moved, is_past) for moved in change.new.changed(change.old))
     return picture + "".join(spots)
 
@@ -179,11 +180,9 @@ def _drawn(title: str, look: Look | None, change: Change) -> str:
 
 def _pictured(title: str, look: Look | None, change: Change, text: str, said: str) -> str:
     name = escape(_name(title, change))
-    return f'<span aria-hidden="true" title="{name}">{_picture(title, look, change)}{text}</span>{_heard(said)}'
-
-
-def _picture(title: str, look: Look | None, change: Change) -> str:
-    return look.picture() if look else f"<span>{escape(_name(title, change))}</span>"
+    if look is None:
+        return f'<span aria-hidden="true" title="{name}"><span>{name}</span>{text}</span>{_heard(said)}'
+    return f'{saying(look.picture(), said)}<span aria-hidden="true" title="{name}">{text}</span>'
 
 
 def _heard(said: str) -> str:

@@ -44,9 +44,9 @@ class Step(NamedTuple):
 
 @pytest.fixture
 def game(people: People) -> Game:
-    """Ana's, against two bots, some turns old."""
-    game = running_game(people.ana, title="cacao", bots=[GREEDY_BOT, GREEDY_BOT])
-    for _turn in range(5):
+    """Ana's, against a bot, some turns old."""
+    game = running_game(people.ana, title="cacao", bots=[GREEDY_BOT])
+    for _turn in range(3):
         play_turn(game, Random(1))
     return fresh(game)
 
@@ -83,7 +83,7 @@ def test_nothing_jumps_in_any_step_of_a_turn(
 
     played = list(steps(page))
 
-    assert ASKED <= {step.name for step in played}
+    assert {step.name for step in played} >= ASKED
     assert [step for step in played if step.jump >= JUMP and not step.grows] == []
     assert len({step.stays for step in played}) == 1
 

@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.tables.pages import fields
+from games.tables.pages.drawings import saying
 from games.tables.pages.regions import Fragment, Region
 from games.tables.pages.scene import Badge
 from games.titles.cacao.pages import cell_words, tiles
@@ -268,8 +269,9 @@ def figures(view: CacaoView) -> Iterator[Figure]:
 
 
 def _figure(figure: Figure, explains: bool) -> str:
-    drawing = f'{figure.picture}<span class="visually-hidden">{escape(figure.text)}</span>'
-    return explaining(figure.code, drawing) if explains else drawing
+    return (
+        explaining(figure.code, figure.picture, label=figure.text) if explains else saying(figure.picture, figure.text)
+    )
 
 
 def _open_edges(open_edges: Sequence[OpenEdge]) -> str:
@@ -334,7 +336,6 @@ def _under(tile: LaidWorker, colours: Mapping[int, str], cell: Cell) -> str:
     code = f"under-{cell_id(cell)}"
     name = words.worker_name(colours[tile.seat], tile.workers)
     picture = art.worker(words.as_it_counts(tile.code, tile.workers), colours[tile.seat], tile.rotation, name)
-    label = escape(_("What lies under it"))
-    mark = f'<span role="img" aria-label="{label}">{art.piece("token")}</span>'
-    answer = f'<div class="explanation" id="about-{code}" popover><strong>{label}</strong>{picture}</div>'
-    return explaining(code, mark, is_reachable=False) + answer
+    label = _("What lies under it")
+    answer = f'<div class="explanation" id="about-{code}" popover><strong>{escape(label)}</strong>{picture}</div>'
+    return explaining(code, art.piece("token"), is_reachable=False, label=label) + answer
