@@ -13,7 +13,7 @@ from PIL import Image
 from games.tables.pages import for_title
 from games.tables.pages.pictures import LARGE
 from games.titles.cacao.modules.huts.tiles import TRADER
-from games.titles.cacao.pages import board, modules, picture, rules, tiles
+from games.titles.cacao.pages import board_cells, modules, picture, rules, tiles
 from games.titles.cacao.pages.mail_board import _jungle as mail_cell
 from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.pages.pieces import art
@@ -45,7 +45,7 @@ def _base_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def _forget_drawings() -> None:
     modules._forget()
-    for drawing in (board._jungle, mail_cell, tiles._asked):
+    for drawing in (board_cells._jungle, mail_cell, tiles._asked):
         drawing.cache_clear()
 
 
