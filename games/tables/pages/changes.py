@@ -79,7 +79,7 @@ def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
         return f'<span aria-hidden="true">{shown}</span>{_heard(_things(title, change))}'
     if is_short and not (look and look.is_place):
         if look is None:
-            return f'<span class="change__said">{escape(_difference(title, change))}</span>'
+            return escape(_difference(title, change))
         amount = signed(change.new - change.old)
         return _pictured(title, look, change, amount, _difference(title, change))
     old, new = number(change.old), number(change.new)
