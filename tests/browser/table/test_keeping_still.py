@@ -104,3 +104,26 @@ def test_headline_and_board_keep_their_height_while_another_table_waits(
 
     assert sorted(count for count, _stays in found) == [0, 1]
     assert found[0][1] == found[1][1]
+
+
+UNSEEN = """() => [...document.querySelectorAll("#dock .tile")].filter((tile) => tile.checkVisibility())
+  .filter((tile) => {
+    const { left, right, top, bottom } = tile.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return right - left < 20 || hit === null || !tile.parentElement.contains(hit);
+  }).length"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 800)])
+def test_beside_all_buttons_of_a_turn_each_tile_is_seen(
+    windows: Windows, people: People, game: Game, size: tuple[int, int]
+) -> None:
+    running_game(people.ana, title="cacao", bots=[GREEDY_BOT])
+    page = windows.open(people.ana, size=size)
+    page.goto(game.get_absolute_url(), wait_until="load")
+
+    Player(page, seed=1).play_until("confirm")
+
+    expect(page.locator("#dock .decide__on")).to_be_visible()
+    assert page.locator("#dock .hand .tile").count() > 0
+    assert page.evaluate(UNSEEN) == 0
