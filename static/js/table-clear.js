@@ -5,7 +5,7 @@
 
 const DOCK = "#dock, #dock > *";
 const TURN = "#turn";
-const FLOATING = "#zoom, #keys-button, #news";
+const FLOATING = "#zoom, #keys-button, #news, #points";
 const GAP = 4;
 const LEAST = 0.4;
 const STILL_LARGE = 0.72;

@@ -18,7 +18,7 @@ let widest = 0;
 
 // --- which cells are used, or can be in this turn ---------------------------------------------------------------------
 
-// What lies in each cell, by its row and its column: a tile of a seat, another one, or something to press.
+// What lies in each cell, by its row and its column: a tile of a seat, another one, one laid in this turn, or something to press.
 function used() {
   const found = new Map();
   document.querySelectorAll("#rows tr").forEach((row, y) => {
@@ -34,6 +34,7 @@ function used() {
 function kind(cell) {
   const tile = cell.querySelector(".tile");
   if (!tile) return "spot";
+  if (cell.matches(".draft")) return "laid";
   return /\bseat-/.test(tile.getAttribute("class")) ? "worker" : "jungle";
 }
 
@@ -51,7 +52,8 @@ function beside(cells, wanted) {
 function open(cells) {
   if (document.querySelector("#play")?.dataset.task === "over") return [];
   const spaces = beside(cells, "jungle");
-  for (const [key, each] of cells) if (each === "spot") spaces.add(key);
+  const isLaid = [...cells.values()].includes("laid");
+  for (const [key, each] of cells) if (each === "spot" && !isLaid) spaces.add(key);
   const fills = [...beside(cells, "worker")].filter((key) => around(key).some((next) => spaces.has(next)));
   return [...spaces, ...fills];
 }
@@ -147,7 +149,7 @@ function makeRoom() {
   const given = size();
   const now = Object.values(given).join(" ");
   const free = freeCorners(given);
-  if (now !== measured) corners = free[0] ?? null;
+  if (now !== measured) corners = free.includes(corners) ? corners : free[0] ?? null;
   else if (!free.includes(corners)) corners = corners && (free[0] ?? null);
   measured = now;
   write();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 from typing import Any, NamedTuple
@@ -17,6 +18,8 @@ from games.tables.pages import for_title
 from games.tables.pages.changes import TOTAL, differences
 from games.tables.pages.page import Logbook
 from games.tables.tables import Table
+
+_TAG = re.compile(r"<[^>]+>")
 
 
 class Told(NamedTuple):
@@ -127,7 +130,8 @@ def _told(told: Told, turn: Sequence[Entry]) -> str:
 
 def _in_words(turn: Sequence[Entry]) -> str:
     """For those who do not see what was laid; what everybody has more or less comes after it."""
-    return f'<div class="visually-hidden">{"".join(line for move in turn for line in move.lines)}</div>'
+    lines = (_TAG.sub("", line) for move in turn for line in move.lines)
+    return f'<div class="visually-hidden">{" ".join(lines)}</div>'
 
 
 def _whose(told: Told, turn: Sequence[Entry]) -> str:
@@ -197,7 +201,5 @@ def _seat(told: Told, seat: int, laid: str, changes: tuple[Change, ...], *, is_p
     who = f'<span class="told__who">{presenter.mark(told.colours[seat])}{escape(told.names[seat])}</span>'
     more = sum(change.new - change.old for change in changes if change.part == TOTAL)
     seated = f' data-seat="{seat}" data-more="{more}"' if told.takes_turns else ""
-    return (
-        f'<div class="told__seat seat-{told.colours[seat]}"{seated}>{who}'
-        f'<span class="told__laid">{laid}</span>{listed}</div>'
-    )
+    shown = f'<span class="told__laid">{laid}</span>' if laid else ""
+    return f'<div class="told__seat seat-{told.colours[seat]}"{seated}>{who}{shown}{listed}</div>'

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from games import texts
 from games.engine.diff import Change, Moved, Places
 from games.tables.pages import for_title
+from games.tables.pages.drawings import saying
 from games.tables.pages.numbers import number, signed
 from games.tables.pages.scene import Look, Scene, Sitter, Spot
 
@@ -41,12 +42,18 @@ def by_seat(title: str, looks: Looks, scene: Scene) -> list[SeatChanges]:
     for change in sorted(scene.changes, key=lambda change: change.seat != scene.seat):
         found.setdefault(change.seat, []).append(change)
     sitters = scene.sitters
-    return [SeatChanges(sitters[seat], from_old_to_new(title, looks, tuple(parts))) for seat, parts in found.items()]
+    return [
+        SeatChanges(sitters[seat], from_old_to_new(title, looks, tuple(parts), f"brought-{seat}"))
+        for seat, parts in found.items()
+    ]
 
 
-def from_old_to_new(title: str, looks: Looks, changes: tuple[Change, ...]) -> SafeString:
-    """One seat's changes as items of a list: what it had, and what it has."""
-    return _listed(title, looks, changes, get_language(), is_short=False)
+def from_old_to_new(title: str, looks: Looks, changes: tuple[Change, ...], name: str = "") -> SafeString:
+    """One seat's changes as items of a list: what it had, and what it has.
+
+    Under a ``name`` the total has an id: an update finds it wherever the list has grown, and it keeps its place.
+    """
+    return _listed(title, looks, changes, get_language(), is_short=False, name=name)
 
 
 def differences(title: str, looks: Looks, changes: tuple[Change, ...]) -> SafeString:
@@ -56,10 +63,10 @@ def differences(title: str, looks: Looks, changes: tuple[Change, ...]) -> SafeSt
 
 @lru_cache(maxsize=2048)
 def _listed(
-    title: str, looks: Looks, changes: tuple[Change, ...], language: str | None, *, is_short: bool
+    title: str, looks: Looks, changes: tuple[Change, ...], language: str | None, *, is_short: bool, name: str = ""
 ) -> SafeString:
     """Kept because everybody at a table sees the same, in the log again and again."""
-    items = (f'<li class="change{_class(change)}">{_told(title, looks, change, is_short)}</li>' for change in changes)
+    items = (f"<li{_marks(change, name)}>{_told(title, looks, change, is_short)}</li>" for change in changes)
     return mark_safe("".join(items))
 
 
@@ -72,7 +79,7 @@ def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
         return f'<span aria-hidden="true">{shown}</span>{_heard(_things(title, change))}'
     if is_short and not (look and look.is_place):
         if look is None:
-            return f'<span class="change__said">{escape(_difference(title, change))}</span>'
+            return escape(_difference(title, change))
         amount = signed(change.new - change.old)
         return _pictured(title, look, change, amount, _difference(title, change))
     old, new = number(change.old), number(change.new)
@@ -81,7 +88,7 @@ def _told(title: str, looks: Looks, change: Change, is_short: bool) -> str:
 
 def _placed(title: str, look: Look | None, change: Change, is_past: bool) -> str:
     """From which place to which, one spot after the other."""
-    picture = f'<span aria-hidden="true">{_picture(title, look, change)}</span>'
+    picture = look.picture() if look else f'<span aria-hidden="true">{escape(_name(title, change))}</span>'
     spots = (_at_spot(title, change, moved, is_past) for moved in change.new.changed(change.old))
     return picture + "".join(spots)
 
@@ -105,8 +112,11 @@ def _place(place: int) -> str:
     return strip_tags(str(ordinal(place))) if place else NO_PLACE
 
 
-def _class(change: Change) -> str:
-    return " change--total" if change.part == TOTAL else ""
+def _marks(change: Change, name: str) -> str:
+    """The class of an item, and the id of the total."""
+    if change.part != TOTAL:
+        return ' class="change"'
+    return ' class="change change--total"' + (f' id="{name}-total"' if name else "")
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
@@ -170,11 +180,9 @@ def _drawn(title: str, look: Look | None, change: Change) -> str:
 
 def _pictured(title: str, look: Look | None, change: Change, text: str, said: str) -> str:
     name = escape(_name(title, change))
-    return f'<span aria-hidden="true" title="{name}">{_picture(title, look, change)}{text}</span>{_heard(said)}'
-
-
-def _picture(title: str, look: Look | None, change: Change) -> str:
-    return look.picture() if look else f"<span>{escape(_name(title, change))}</span>"
+    if look is None:
+        return f'<span aria-hidden="true" title="{name}"><span>{name}</span>{text}</span>{_heard(said)}'
+    return f'{saying(look.picture(), said)}<span aria-hidden="true" title="{name}">{text}</span>'
 
 
 def _heard(said: str) -> str:

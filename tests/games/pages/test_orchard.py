@@ -22,7 +22,7 @@ from games.tables.pages.pictures import LARGE
 from games.tables.pages.seats import sitters
 from games.tables.past import read_table_at
 from games.tables.tables import read_table
-from games.titles.cacao.pages import board, examples, picture, tiles
+from games.titles.cacao.pages import board_cells, examples, picture, tiles
 from games.titles.cacao.pages import modules as faces
 from games.titles.cacao.pages.mail_board import _jungle as mail_cell
 from games.titles.cacao.texts import catalogue
@@ -61,7 +61,7 @@ def grown_orchard(orchard: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 def _forget_drawings() -> None:
     """What is drawn is kept by its code, and nobody but these tests changes what a code means."""
-    for drawing in (board._jungle, cached_fragment._rendered, examples._drawn, mail_cell, tiles._asked):
+    for drawing in (board_cells._jungle, cached_fragment._rendered, examples._drawn, mail_cell, tiles._asked):
         drawing.cache_clear()
 
 

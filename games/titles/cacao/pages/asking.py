@@ -61,9 +61,7 @@ class HandTile:
     @property
     def explaining(self) -> SafeString:
         """Its drawing as a button that explains it where it is not to be chosen."""
-        return explained.explaining(
-            self.asked, f'{self.picture}<span class="visually-hidden">{escape(self.label)}</span>'
-        )
+        return explained.explaining(self.asked, self.picture, label=self.label)
 
 
 @dataclass(frozen=True, slots=True)

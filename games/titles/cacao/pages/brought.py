@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -66,7 +65,7 @@ def pictured(event: Sequence[Any], colours: Sequence[str]) -> Mapping[SeatNumber
     kind, seat, details = event
     if seat is None or not (shown := _pictured(kind, details, colours[seat])):
         return {}
-    return {seat: format_html('<span class="contents" aria-hidden="true">{}</span>', shown)}
+    return {seat: shown}
 
 
 def _pictured(kind: str, details: Mapping[str, Any], colour: str) -> SafeString:

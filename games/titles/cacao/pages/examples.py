@@ -11,14 +11,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.titles.cacao.pages.board import (
-    Extent,
-    Marks,
-    OpenEdge,
-    Spot,
-    board_html,
-)
+from games.titles.cacao.pages.board import board_html
 from games.titles.cacao.pages.drawing import position
+from games.titles.cacao.pages.extent import Extent
+from games.titles.cacao.pages.marks import Marks, OpenEdge, Spot
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.rules.board import Cell

@@ -12,7 +12,8 @@ from django.utils.translation import get_language
 from games.tables.pages.scene import Sitter
 from games.tables.pages.seats import PAINTS
 from games.titles.cacao.pages import tiles
-from games.titles.cacao.pages.board import Extent, figures
+from games.titles.cacao.pages.board import figures
+from games.titles.cacao.pages.extent import Extent
 from games.titles.cacao.rules.board import Cell
 from games.titles.cacao.rules.view import CacaoView, WorkerTile
 

@@ -11,7 +11,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from games.tables.pages.pictures import Size
 from games.tables.pages.scene import Sitter
-from games.titles.cacao.pages.board import Extent, figures
+from games.titles.cacao.pages.board import figures
+from games.titles.cacao.pages.extent import Extent
 from games.titles.cacao.pages.modules import tile_of
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.tile import Pasted

@@ -21,14 +21,10 @@ from games.titles.cacao.pages import (
     status,
     tiles,
 )
-from games.titles.cacao.pages.board import (
-    Marks,
-    OpenEdge,
-    Spot,
-    board_html,
-)
+from games.titles.cacao.pages.board import board_html
 from games.titles.cacao.pages.brought import badges
 from games.titles.cacao.pages.filling import is_only_space
+from games.titles.cacao.pages.marks import Marks, OpenEdge, Spot
 from games.titles.cacao.pages.modules import in_play, overriding
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.pages.pieces.module_page import Board

@@ -14,7 +14,7 @@ NEAR, FAR = INDEX[(-2, -1)], INDEX[(3, 0)]
 
 def read_out(html: str) -> list[str]:
     """What is said of each change."""
-    return re.findall(r'(?:visually-hidden|change__said)">([^<]+)<', html)
+    return re.findall(r'(?:visually-hidden">|<li class="change">|aria-label=")([^<"]+)[<"]', html)
 
 
 def test_a_number_goes_from_old_to_new_or_by_how_much_it_is_more() -> None:

@@ -52,4 +52,4 @@ class Hut:
     @property
     def explaining(self) -> SafeString:
         """Its drawing as a button that explains it."""
-        return explained.explaining(self.code, f'{self.picture}<span class="visually-hidden">{self.name}</span>')
+        return explained.explaining(self.code, self.picture, label=str(self.name))

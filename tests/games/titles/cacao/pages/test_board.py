@@ -8,12 +8,9 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from games.titles.cacao.pages.board import (
-    Extent,
-    Marks,
-    Spot,
-    board_html,
-)
+from games.titles.cacao.pages.board import board_html
+from games.titles.cacao.pages.extent import Extent
+from games.titles.cacao.pages.marks import Marks, Spot
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.rules.tiles import PRINTED_WORKERS
 from games.titles.cacao.title import CACAO

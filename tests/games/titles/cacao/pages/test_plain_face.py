@@ -13,7 +13,7 @@ from PIL import Image
 from games.tables.pages import for_title
 from games.tables.pages.pictures import LARGE
 from games.titles.cacao.modules.huts.tiles import TRADER
-from games.titles.cacao.pages import board, modules, picture, rules, tiles
+from games.titles.cacao.pages import board_cells, modules, picture, rules, tiles
 from games.titles.cacao.pages.mail_board import _jungle as mail_cell
 from games.titles.cacao.pages.modules import MODULE_PAGES
 from games.titles.cacao.pages.pieces import art
@@ -45,7 +45,7 @@ def _base_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def _forget_drawings() -> None:
     modules._forget()
-    for drawing in (board._jungle, mail_cell, tiles._asked):
+    for drawing in (board_cells._jungle, mail_cell, tiles._asked):
         drawing.cache_clear()
 
 
@@ -120,9 +120,9 @@ def presses() -> Iterator[BoardTable]:
 
 
 def hut_lines(html: str, code: str) -> list[str]:
-    """What stands in the items of a list that show a hut, without tags; a picture of it holds its price, if any."""
+    """What stands in the items of a list that show a hut, and names; a picture of it holds its price, if any."""
     items = [item for item in re.findall(r"<li[^>]*>(.*?)</li>", html, re.DOTALL) if code in item]
-    return [" ".join(re.sub(r"<[^>]+>", " ", item).split()) for item in items]
+    return [" ".join(re.sub(r'<[^>]*aria-label="([^"]*)"[^>]*>|<[^>]+>', r" \1 ", item).split()) for item in items]
 
 
 def test_a_hut_that_nobody_has_drawn_is_a_house_with_its_price_on_it(presses: BoardTable) -> None:
@@ -145,7 +145,7 @@ def test_it_says_what_it_costs_and_what_it_would_bring_like_any_other(presses: B
 
 def test_in_a_village_it_says_its_cost_and_bonus(presses: BoardTable) -> None:
     [owned] = [part for part in hut_lines(page(presses.state, ANA, ()), "cider press") if "Price:" not in part]
-    assert owned == "9 cider press 9 + 2"
+    assert owned == "cider press 9 9 + 2"
 
 
 def test_the_page_of_rules_of_its_module_lists_it_with_its_price(presses: BoardTable) -> None:

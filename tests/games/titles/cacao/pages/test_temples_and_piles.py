@@ -72,7 +72,7 @@ def test_the_pile_shows_what_it_must_hold_without_its_order() -> None:
 
 def counts(shown: str, name: str) -> list[str]:
     """The numbers in a player's row."""
-    row = next(row for row in shown.split("<tr") if f">{name}<" in row)
+    row = next(row for row in shown.split("<tr") if f'aria-label="{name}"' in row)
     return re.findall(r"<td>\s*(\S+)\s*</td>", row)
 
 

@@ -6,7 +6,8 @@ import re
 
 from games.titles.cacao.modules.huts import page as huts
 from games.titles.cacao.modules.huts.village import Village
-from games.titles.cacao.pages.board import Marks, board_html
+from games.titles.cacao.pages.board import board_html
+from games.titles.cacao.pages.marks import Marks
 from games.titles.cacao.rules.huts import Hut
 from games.titles.cacao.title import CACAO
 from tests.games.tables.pages.scenes import ANA

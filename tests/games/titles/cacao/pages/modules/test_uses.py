@@ -30,7 +30,7 @@ def overview(table: Table, seat: int = ANA) -> Overview:
 
 def words(parts: Sequence[str]) -> str:
     """What parts of a page say, without their tags."""
-    return " ".join(re.sub(r"<[^>]*>", " ", "".join(parts)).split())
+    return " ".join(re.sub(r'<[^>]*aria-label="([^"]*)"[^>]*>|<[^>]*>', r" \1 ", "".join(parts)).split())
 
 
 def edge(shown: Scene, code: str) -> Any:
@@ -91,7 +91,7 @@ def test_a_village_shows_bars_map_tokens_and_huts() -> None:
 
     assert ana.storage == ("fruit", "bar", "", "", "")
     assert words(ana.goods) == "Map tokens: 2"
-    assert words(ana.parts) == "trader 6 + 1"
+    assert words(ana.parts) == "Huts trader 6 + 1"
     assert "chocolate bars:" in render_to_string("games/cacao/villages.html", context(scene(table)))
 
 
