@@ -79,6 +79,17 @@ QUIET = """
 """Whether the page has done what a key has made it do."""
 
 
+COLUMN = """
+() => {
+    let columns = 0;
+    let cell = document.activeElement.closest("td, th");
+    while ((cell = cell.previousElementSibling)) columns += cell.colSpan;
+    return columns;
+}
+"""
+"""In which column the cell lies that one has come to, as browsers tell screen readers: a cell may span several."""
+
+
 class Listener:
     """Ears and keys at one page, opened before the page is."""
 
@@ -142,7 +153,7 @@ class Listener:
         if not any(_role(node) == "gridcell" for node in near):
             return said_of(here)
         nodes = {node["nodeId"]: node for node in self._tree()}
-        return ", ".join([*_headers(here, nodes), said_of(here)])
+        return ", ".join([*_headers(here, nodes, column=self.page.evaluate(COLUMN)), said_of(here)])
 
     def read(self, *roles_and_names: tuple[str, str]) -> list[str]:
         """What is read from top to bottom within landmarks, by role and name; without any on the whole page."""
@@ -204,7 +215,7 @@ def _texts(block: Node, nodes: dict[str, Node]) -> str:
     return re.sub(" ([,.:;])", r"\1", text)
 
 
-def _headers(node: Node, nodes: dict[str, Node]) -> list[str]:
+def _headers(node: Node, nodes: dict[str, Node], *, column: int) -> list[str]:
     """The names of the row and the column in which a node lies."""
     cell = node
     while _role(cell) != "gridcell":
@@ -216,9 +227,7 @@ def _headers(node: Node, nodes: dict[str, Node]) -> list[str]:
     while _role(grid) != "grid":
         grid = nodes[grid["parentId"]]
     top = next(each for each in _below(grid, nodes) if _role(each) == "row")
-    cells = _cells(row, nodes)
-    at = [each["nodeId"] for each in cells].index(cell["nodeId"])
-    return [_name(cells[0]), _name(_cells(top, nodes)[at])]
+    return [_name(_cells(row, nodes)[0]), _name(_cells(top, nodes)[column])]
 
 
 def _in_row(cell: Node, nodes: dict[str, Node]) -> Node:
