@@ -45,7 +45,7 @@ WAYS: list[tuple[int, str, dict[str, Any]]] = [
     (200, "/sw.js", {}),
     (200, "/manifest.webmanifest", {}),
     (200, "/robots.txt", {}),
-    (401, "/api/v1/tables", {}),
+    (401, "/api/v1/me", {}),
     (500, "/trouble/", {}),
 ]
 

@@ -15,6 +15,13 @@ from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
 
+
+@pytest.fixture(autouse=True)
+def _one_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No minute ends while a test counts."""
+    monkeypatch.setattr(Pace.__init__, "__defaults__", (lambda: 0.0,))
+
+
 LOBBY = "/tables/"
 PROFILE = "/profile/"
 

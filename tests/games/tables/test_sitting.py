@@ -23,7 +23,7 @@ from tests.people import make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 SEATING = {"games/tables/replacing.py", "games/lobby/places.py"}
-INVITING = {"games/lobby/hosting.py"}
+INVITING = {"games/lobby/hosting.py", "games/lobby/holding.py"}
 """Where a person is put on a seat: after the beginning through the gate, before it there is nothing to know."""
 
 

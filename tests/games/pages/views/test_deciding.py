@@ -153,7 +153,7 @@ def test_a_turn_that_is_not_confirmed_leads_nowhere(game: Game, mover: User) -> 
 
     assert response.status_code == 409
     assert "HX-Redirect" not in response
-    assert "There’s nothing to undo or confirm." in response.content.decode()
+    assert "There’s nothing to undo or confirm yet." in response.content.decode()
 
 
 def test_confirm_makes_the_turn_and_shows_the_log(game: Game, mover: User) -> None:
