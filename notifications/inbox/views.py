@@ -79,5 +79,8 @@ def answer(request: PersonRequest, pk: int) -> HttpResponse:
         messages.info(request, now.settled or _("No longer open."))
         return redirect("notices:inbox")
     response = carry_out(request.user, line, request.POST.get("answer", ""))
-    services.note_seen(user=request.user, shown=told(request.user, [line]))
+    answered = told(request.user, [line])
+    services.note_seen(user=request.user, shown=answered)
+    if response.headers.get("Location") == reverse("notices:inbox") and answered[0].settled:
+        messages.success(request, answered[0].settled)  # The line itself may be folded with what was earlier.
     return response

@@ -16,7 +16,7 @@ SEEN = ".welcome__moment:not([hidden]) figcaption"
 def test_a_turn_plays_by_itself_until_it_is_stopped(windows: Windows) -> None:
     page = windows.open()
     page.goto("/")
-    expect(page.locator(SEEN)).to_contain_text("It’s purple’s turn")
+    expect(page.locator(SEEN)).to_contain_text("Purple to move")
     expect(page.locator(SEEN)).to_contain_text("Purple lays a worker tile")
 
     page.get_by_role("button", name="Pause the animation").click()
