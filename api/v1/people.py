@@ -43,9 +43,13 @@ def person(request: PublicRequest, name: Name) -> dict[str, Any]:
         "is_bot": found.is_bot,
         "owner": found.bot_owner.username if found.bot_owner and not found.bot_owner.deleted_at else None,
         "since": None if Part.SINCE in hidden else found.date_joined,
-        "played": None if Part.GAMES in hidden else [played._asdict() for played in selectors.games_of(found)],
+        "played": None if Part.GAMES in hidden else _played_by(found),
         "ratings": [_rating(row.title, rating_of(row)) for row in ratings_of(found)] if shares else None,
     }
+
+
+def _played_by(user: User) -> list[dict[str, Any]]:
+    return [played._asdict() for played in selectors.games_of(selectors.kinds_of(user))]
 
 
 def named(name: str) -> User:

@@ -18,15 +18,17 @@ from accounts.models import User, Viewer
 from core.colon import with_colon
 from games import texts
 from games.history.pages.line_chart import LEFT, RIGHT, WIDTH, Scale, grid
-from games.models import PersonRating, RatingChange
+from games.models import Game, PersonRating, RatingChange
 from games.profiles import selectors
 from games.ratings.calculator import Rating
 from games.ratings.recording import rating_of
-from games.ratings.selectors import LATEST, latest_changes, ratings_of, titles_rated_anew
+from games.ratings.selectors import latest_changes, ratings_of, titles_rated_anew
 
 STEPS = (20, 50, 100, 200, 500, 1000, 2000, 5000)
 """Between two lines of the grid lie so many points of a rating."""
 LINES = 6
+ROWS = 20
+"""So many games stand in the table; the picture knows more of them."""
 MOST_DOTS = 40
 """Of more games the line alone is drawn."""
 
@@ -96,8 +98,8 @@ def _curve(
         svg=_svg(points),
         first=_day(points[0].at) if points else "",
         last=_day(points[-1].at) if len(points) > 1 else "",
-        rows=tuple(_rows(changes, viewer)),
-        is_cut=len(changes) == LATEST,
+        rows=tuple(_rows(changes[:ROWS], viewer)),
+        is_cut=len(changes) > ROWS,
         is_rated_anew=is_rated_anew,
         place_address=place_address,
     )
@@ -108,10 +110,11 @@ def _place_address(title: str, user: User) -> str:
 
 
 def _rows(changes: Sequence[RatingChange], viewer: Viewer) -> Iterator[Row]:
-    seen = selectors.seen_by(viewer, [change.game for change in changes])
+    games = Game.objects.in_bulk([change.game_id for change in changes])
+    seen = selectors.seen_by(viewer, games.values())
     for change in changes:
         before, after = _ratings(change)
-        address = change.game.get_absolute_url() if change.game_id in seen else ""
+        address = games[change.game_id].get_absolute_url() if change.game_id in seen else ""
         yield Row(
             change.finished_at,
             address,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -32,27 +34,40 @@ PLAYING, FINISHED = 12, 6
 def shown_profile(user: User, viewer: Viewer) -> dict[str, Any]:
     """Part by part, without those that the person hides; the person reads what others read, and the own ratings."""
     hidden = selectors.hidden_of(user)
-    shown = {part: show(user, viewer) for part, show in _PARTS.items() if part not in hidden}
+    of = _Person(user, viewer)
+    shown = {part: show(of) for part, show in _PARTS.items() if part not in hidden}
     is_shared = are_shared(user, hidden)
     if is_shared or viewer == user:
         shown |= {"ratings": curves(user, viewer, is_shared=is_shared), "ratings_are_shared": is_shared}
     return shown
 
 
-def _since(user: User, viewer: Viewer) -> Any:
-    return user.date_joined
+@dataclass(frozen=True)
+class _Person:
+    """Whose page it is, who reads it, and what several parts tell of."""
+
+    user: User
+    viewer: Viewer
+
+    @cached_property
+    def kinds(self) -> list[selectors.Kind]:
+        return selectors.kinds_of(self.user)
 
 
-def _games(user: User, viewer: Viewer) -> Any:
-    return [(texts.title(played.title), played) for played in selectors.games_of(user)]
+def _since(of: _Person) -> Any:
+    return of.user.date_joined
 
 
-def _reliability(user: User, viewer: Viewer) -> Any:
-    return shown_reliability(user)
+def _games(of: _Person) -> Any:
+    return [(texts.title(played.title), played) for played in selectors.games_of(of.kinds)]
 
 
-def _pace(user: User, viewer: Viewer) -> Any:
-    pace = selectors.pace_of(user)
+def _reliability(of: _Person) -> Any:
+    return shown_reliability(of.user)
+
+
+def _pace(of: _Person) -> Any:
+    pace = selectors.pace_of(of.user)
     return usual(pace) if pace else ""
 
 
@@ -73,8 +88,10 @@ def roughly(seconds: int) -> str:
     return duration(round(seconds / unit) * unit)
 
 
-def _modules(user: User, viewer: Viewer) -> Any:
-    names = Counter(name for played in selectors.options_of(user) for _code, name in _parts_of(*played))
+def _modules(of: _Person) -> Any:
+    names: Counter[str] = Counter()
+    for kind in of.kinds:
+        names.update({name: kind.games for _code, name in _parts_of(kind.title, kind.options)})
     return [name for name, _number in names.most_common(FAVOURITES)]
 
 
@@ -82,11 +99,11 @@ def _parts_of(title: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
     return plain_if_it_fails(lambda: texts.chosen_parts(title, options), [], title=title)
 
 
-def _tables(user: User, viewer: Viewer) -> Any:
-    return cards(selectors.open_tables_of(user)[:TABLES], viewer)
+def _tables(of: _Person) -> Any:
+    return cards(selectors.open_tables_of(of.user)[:TABLES], of.viewer)
 
 
-_PARTS: dict[str, Callable[[User, Any], Any]] = {
+_PARTS: dict[str, Callable[[_Person], Any]] = {
     Part.SINCE: _since,
     Part.GAMES: _games,
     Part.RELIABILITY: _reliability,

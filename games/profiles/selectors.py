@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from statistics import quantiles
@@ -51,20 +51,32 @@ def hidden_of(user: User) -> frozenset[str]:
     return frozenset(HiddenPart.objects.filter(user=user).values_list("part", flat=True))
 
 
-def games_of(user: User) -> list[Played]:
-    """The last games by title and number of players, what was played most first."""
+class Kind(NamedTuple):
+    """How many of somebody's last games had this title and these options, and how many of them were won."""
+
+    title: str
+    options: Mapping[str, Any]
+    games: int
+    won: int
+
+
+def kinds_of(user: User) -> list[Kind]:
+    """The last games, added up by the database where title and options are the same."""
+    latest = my_games.results(user)[:LATEST_GAMES]
+    seats = Seat.objects.filter(user=user, game__in=list(latest), game__opening__isnull=True)
+    kinds = seats.values_list("game__title", "game__options").order_by()
+    return [Kind(*row) for row in kinds.annotate(games=Count("pk"), won=Count("pk", Q(won=True)))]
+
+
+def games_of(kinds: Iterable[Kind]) -> list[Played]:
+    """Games by title and number of players, what was played most first."""
     games: Counter[tuple[str, int]] = Counter()
     won: Counter[tuple[str, int]] = Counter()
-    for title, options, is_won in _finished(user).values_list("game__title", "game__options", "won"):
-        kind = title, int(options["players"])
-        games[kind] += 1
-        won[kind] += bool(is_won)
-    return [Played(*kind, number, won[kind]) for kind, number in games.most_common()]
-
-
-def options_of(user: User) -> list[tuple[str, Mapping[str, Any]]]:
-    """Title and options of the last games."""
-    return list(_finished(user).values_list("game__title", "game__options"))
+    for kind in kinds:
+        of = kind.title, int(kind.options["players"])
+        games[of] += kind.games
+        won[of] += kind.won
+    return [Played(*of, number, won[of]) for of, number in games.most_common()]
 
 
 def pace_of(user: User) -> Pace | None:
@@ -159,8 +171,3 @@ def seen_by(viewer: Viewer, games: Collection[Game]) -> frozenset[int]:
         Game.objects.filter(Q(host_id=viewer.pk) | Q(Exists(seats)), pk__in=private) if private else Game.objects.none()
     )
     return frozenset({*(game.pk for game in games if game.is_public), *own.values_list("pk", flat=True)})
-
-
-def _finished(user: User) -> QuerySet[Seat]:
-    latest = my_games.results(user)[:LATEST_GAMES]
-    return Seat.objects.filter(user=user, game__in=list(latest), game__opening__isnull=True)

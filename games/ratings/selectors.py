@@ -54,5 +54,8 @@ def rating_in(title: str, user: User) -> PersonRating | None:
 
 def latest_changes(user: User, title: str) -> list[RatingChange]:
     """The last games of a person that count and have been rated, the latest first."""
-    rows = RatingChange.objects.filter(user=user, title=title, mu__isnull=False).select_related("game")
-    return list(rows.order_by("-key")[:LATEST])
+    rows = RatingChange.objects.filter(user=user, title=title, mu__isnull=False)
+    return list(rows.only(*_SHOWN).order_by("-key")[:LATEST])
+
+
+_SHOWN = ("game_id", "finished_at", "place", "mu_before", "sigma_before", "mu", "sigma")

@@ -112,8 +112,7 @@ def test_its_record_is_of_a_kind_of_its_own_and_comes_in_again(over: Game, ana: 
 def test_it_is_counted_nowhere(over: Game, ana: User, bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(experience, "FEWEST_GAMES", 1)
     played_on(over, ana, bo).seats.filter(user=bo).update(user=None, bot="random")
-    assert [played.games for played in selectors.games_of(ana)] == [1]
-    assert len(selectors.options_of(ana)) == 1
+    assert [kind.games for kind in selectors.kinds_of(ana)] == [1]
     assert experience.results() == {}
 
 
