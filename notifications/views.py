@@ -45,6 +45,8 @@ from notifications.timing import Frequency
 from notifications.types import name_of
 
 NOTICES_PER_PAGE = 30
+PREVIEWED = 2
+"""Tables in the preview of a digest: each is read move by move."""
 
 
 @login_required
@@ -137,7 +139,7 @@ def _preferences_page(user: User, form: PreferencesForm, hours: HoursForm) -> di
         "resting": addresses.resting(user),
         "volumes": selectors.volumes_of(user),
         "digest_at": hours_of([user])[user.pk].digest_at,
-        "digest": email.digest(user) if any(channel.reaches(user) for channel in CHANNELS.values()) else None,
+        "digest": email.digest(user, most=PREVIEWED) if any(channel.reaches(user) for channel in CHANNELS.values()) else None,
     }
 
 

@@ -26,7 +26,7 @@ from games.tables.faults import Contained
 from notifications.models import Notice
 from notifications.preferences.unsubscribe import unsubscribe_url
 from notifications.types import DIGEST, TURN, type_of
-from notifications.types.digest import waiting_for
+from notifications.types.digest import MOST_TABLES, waiting_for
 
 DECISION = "#turn"
 """Fragment of the table page's URL that shows the pending decision."""
@@ -132,9 +132,9 @@ def _content(notices: Sequence[Notice]) -> dict[str, Any]:
     return about(lead) if _is_alone(notices) else {"tables": [about(notice) for notice in notices]}
 
 
-def digest(user: User) -> dict[str, Any]:
-    """Template context of a digest's pending turns, also for its preview."""
-    waiting = waiting_for(user)
+def digest(user: User, *, most: int = MOST_TABLES) -> dict[str, Any]:
+    """Template context of a digest's pending turns, so many of them; its preview shows fewer."""
+    waiting = waiting_for(user, most=most)
     tables = [{**table, **_decision(table["seat"].game)} for table in waiting["waiting"]]
     return {
         **waiting,

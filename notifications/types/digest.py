@@ -43,10 +43,10 @@ class Digest(Plain):
         return waiting_for(notice.user)
 
 
-def waiting_for(user: User) -> dict[str, Any]:
-    """Template context of the tables at which the user is to move."""
+def waiting_for(user: User, *, most: int = MOST_TABLES) -> dict[str, Any]:
+    """Template context of the tables at which the user is to move, so many of them; the others are counted."""
     turns = my_games.my_turns(user)
-    asked = [told for seat in turns[:MOST_TABLES] if (told := _asked(seat, user))]
+    asked = [told for seat in turns[:most] if (told := _asked(seat, user))]
     return {"waiting": asked, "waiting_count": turns.count()}
 
 

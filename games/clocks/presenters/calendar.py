@@ -6,11 +6,13 @@ from calendar import Calendar as Weeks
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.formats import date_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -21,6 +23,8 @@ MONTHS = 13
 """This one, and a year ahead."""
 OPEN_MONTHS = 2
 """So many are shown at once, and those with holidays; the others by a click."""
+MOST_NAMES = 2048
+"""Days of a year have names in each language."""
 _WEEKS = Weeks()
 
 
@@ -28,7 +32,9 @@ _WEEKS = Weeks()
 class Day:
     """A day of the calendar."""
 
-    day: date
+    value: str
+    """As the form sends it."""
+    number: int
     name: str
     is_today: bool
     is_over: bool
@@ -99,8 +105,20 @@ def _month(number: int, first: date, today: date, taken: Collection[date], ticke
 
 def _day(day: date, today: date, taken: Collection[date], ticked: Collection[date]) -> Day:
     is_fixed = day in taken and day <= today
-    name = f"{WEEKDAYS[day.weekday()]}, {date_format(day, 'DATE_FORMAT')}"
-    return Day(day, name, day == today, day < today and not is_fixed, is_fixed, is_fixed or day in ticked)
+    return Day(
+        value=day.isoformat(),
+        number=day.day,
+        name=_name(day, get_language()),
+        is_today=day == today,
+        is_over=day < today and not is_fixed,
+        is_fixed=is_fixed,
+        is_ticked=is_fixed or day in ticked,
+    )
+
+
+@lru_cache(maxsize=MOST_NAMES)
+def _name(day: date, language: str | None) -> str:
+    return f"{WEEKDAYS[day.weekday()]}, {date_format(day, 'DATE_FORMAT')}"
 
 
 def absences(people: Iterable[User]) -> dict[int, str]:
