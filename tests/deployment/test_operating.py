@@ -20,7 +20,7 @@ TEXT = (ROOT / "docs" / "operating.md").read_text()
 BLOCKS = re.findall(r"^```(sh|sh server)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 RUN = [commands for kind, commands in BLOCKS if kind == "sh"]
 ON_THE_SERVER = [commands for kind, commands in BLOCKS if kind == "sh server"]
-UNITS = {file.name for file in (ROOT / "docs" / "deployment").glob("cacao-*")}
+UNITS = {file.name for file in (ROOT / "docs" / "deployment").glob("cacao-*") if file.is_file()}
 RECORDS = sorted((ROOT / "tests" / "records" / "good").glob("*"))[:4]
 
 
@@ -46,6 +46,14 @@ def test_every_unit_that_is_started_exists_and_every_unit_is_started() -> None:
     files = {name if "." in name else f"{name}.service" for name in templates}
 
     assert files == UNITS
+
+
+def test_what_is_added_to_a_unit_is_copied_and_belongs_to_one_that_is_started() -> None:
+    added = {folder.name.removesuffix(".service.d") for folder in (ROOT / "docs" / "deployment").glob("cacao-*.d")}
+
+    assert added
+    assert [name for name in added if f"enable --now {name}" not in TEXT and f" {name} " not in TEXT] == []
+    assert "*.service.d /etc/systemd/system/" in TEXT
 
 
 def test_a_block_is_for_the_site_or_for_root() -> None:
