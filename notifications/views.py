@@ -132,6 +132,7 @@ def preferences(request: PersonRequest) -> HttpResponse:
 
 
 def _preferences_page(user: User, form: PreferencesForm, hours: HoursForm) -> dict[str, object]:
+    is_reached = any(channel.reaches(user) for channel in CHANNELS.values())
     return {
         "form": form,
         "ways": [way.label for way in Frequency],
@@ -139,7 +140,7 @@ def _preferences_page(user: User, form: PreferencesForm, hours: HoursForm) -> di
         "resting": addresses.resting(user),
         "volumes": selectors.volumes_of(user),
         "digest_at": hours_of([user])[user.pk].digest_at,
-        "digest": email.digest(user, most=PREVIEWED) if any(channel.reaches(user) for channel in CHANNELS.values()) else None,
+        "digest": email.digest(user, most=PREVIEWED) if is_reached else None,
     }
 
 

@@ -146,7 +146,9 @@ def has_finished(viewer: Viewer) -> bool:
 @compiled_query
 def _finished(person: int) -> QuerySet[Seat, int]:
     """Without an order: any one will do, and who has played thousands has one at hand."""
-    return Seat.objects.filter(user_id=person, game__status=Game.Status.FINISHED).order_by().values_list("pk", flat=True)
+    return (
+        Seat.objects.filter(user_id=person, game__status=Game.Status.FINISHED).order_by().values_list("pk", flat=True)
+    )
 
 
 def first_games(user: User) -> dict[str, Game]:

@@ -11,7 +11,7 @@ from accounts.models import User, Viewer
 from games.models import Game, PersonRating, RatedTitle, RatingChange, VoidedGame
 from games.ratings.sharing import sharing
 
-LATEST = 200
+LATEST = 100
 """So many games of a title one page draws and lists."""
 
 

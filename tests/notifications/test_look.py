@@ -45,7 +45,7 @@ def test_mails_are_switched_off_by_keyboard_without_scripts(windows: Windows, an
     assert list(Wish.objects.values_list("kind", "way")) == [("mail_game_over", "never")]
 
 
-@pytest.mark.parametrize(("size", "most"), [((390, 844), 2450), ((1440, 900), 1610)])
+@pytest.mark.parametrize(("size", "most"), [((390, 844), 2450), ((1440, 900), 1700)])
 def test_the_page_is_short(windows: Windows, ana: User, size: tuple[int, int], most: int) -> None:
     page = windows.open(ana, size=size)
     page.goto(PAGE)

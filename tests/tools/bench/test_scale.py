@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from http import HTTPStatus
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -16,10 +17,12 @@ from cacao_site import urls
 from games.models import Game, Move, Seat
 from tests.hostile.test_statuses import said_of_everybody
 from tests.people import PASSWORD
+from tools.bench.scale import growth as growth_of
 from tools.bench.scale import measure
 from tools.bench.scale.asking import Ask
 from tools.bench.scale.asks import Asker
-from tools.bench.scale.fill import fill
+from tools.bench.scale.fill import LIGHT, Regulars, fill
+from tools.bench.scale.growth import Growth
 from tools.bench.scale.sweeps import SWEEPS
 from tools.bench.scale.sweeps import WITHOUT_A_ROW as SWEEPS_WITHOUT_A_ROW
 
@@ -38,9 +41,13 @@ WITHOUT_A_ROW = {
 @pytest.fixture
 def asker() -> Iterator[Asker]:
     before = list(urls.urlpatterns)
-    ana = create_account(name="Ana", email="ana@example.org", password=PASSWORD, is_superuser=True)
-    yield Asker(fill(SCALE, ana), ana)
+    regulars = Regulars(*(_regular(name) for name in ("Ana", "Bo")))
+    yield Asker(fill(SCALE, regulars), regulars.ana)
     urls.urlpatterns[:] = before
+
+
+def _regular(name: str) -> User:
+    return create_account(name=name, email=f"{name}@example.org", password=PASSWORD, is_superuser=True)
 
 
 def pages() -> set[str]:
@@ -53,6 +60,7 @@ def pages() -> set[str]:
 def test_the_crowd_fits_together_and_is_asked_everything(asker: Asker, capsys: pytest.CaptureFixture[str]) -> None:
     assert Game.objects.count() > 500
     assert Seat.objects.filter(user=asker.ana).count() >= 100
+    assert Seat.objects.filter(user__username="Bo", game__status="finished").count() == LIGHT
     assert not Seat.objects.filter(game__status="running", waiting_since__isnull=False, user=None).exists()
     assert Move.objects.count() > 2000
     measure.report(asker.asks(), rounds=1)
@@ -63,6 +71,15 @@ def test_the_crowd_fits_together_and_is_asked_everything(asker: Asker, capsys: p
     asked = {resolve(address.partition("?")[0]).view_name for address in asker.addresses() if address != "/healthz"}
     asked |= {resolve(address).view_name for address in asker.entrances()}
     assert pages() - asked == WITHOUT_A_ROW.keys(), "a row or a reason for each page"
+
+
+def test_who_has_played_for_long_is_asked_beside_who_has_not(asker: Asker) -> None:
+    bo = Asker(asker.crowd, User.objects.get(username="Bo"))
+    found = {growth.address: growth for growth in islice(growth_of.measure(asker, bo), 4)}
+
+    assert found["/my-games/"].long > 1
+    assert not Growth("/", 5, 4).grows
+    assert Growth("/", 6, 4).grows
 
 
 def test_every_sweep_has_a_row_or_a_reason() -> None:

@@ -1,4 +1,7 @@
-"""``make bench-scale``: fill a PostgreSQL of its own, or an empty one at DATABASE_URL; ``SCALE=0.1`` a tenth."""
+"""``make bench-scale``: fill a PostgreSQL of its own, or an empty one at DATABASE_URL; ``SCALE=0.1`` a tenth.
+
+``python -m tools.bench.scale growth`` asks only for pages, of somebody with a long past and of one with a short past.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,12 @@ import os
 import sys
 import tempfile
 from secrets import token_urlsafe
+from typing import TYPE_CHECKING
 
 from tools.bench.site import set_up
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 def main() -> int:
@@ -38,14 +45,21 @@ def _bench(url: str) -> int:
 
 
 def _fill_and_ask(scale: float) -> int:
-    from accounts.services import create_account
-    from tools.bench.scale import asks, fill, measure
+    from tools.bench.scale import asks, fill, growth, measure
 
-    ana = create_account(name="Ana", email="ana@example.org", password=token_urlsafe(), is_superuser=True)
-    crowd = fill.fill(scale, ana)
+    ana, bo = regulars = fill.Regulars(_regular("Ana"), _regular("Bo"))
+    crowd = fill.fill(scale, regulars)
+    if "growth" in sys.argv[1:]:
+        return growth.report(asks.Asker(crowd, ana), asks.Asker(crowd, bo))
     slow = measure.report(asks.Asker(crowd, ana).asks())
     print(*measure.verdict(slow), sep="\n")
     return 1 if slow else 0
+
+
+def _regular(name: str) -> User:
+    from accounts.services import create_account
+
+    return create_account(name=name, email=f"{name}@example.org", password=token_urlsafe(), is_superuser=True)
 
 
 if __name__ == "__main__":

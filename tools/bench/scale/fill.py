@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.sessions.models import Session
 from django.db import connection, models
@@ -23,6 +23,10 @@ WITH_MOVES = 10
 """Every tenth table has its moves; the others only say how many they had: eight million rows are enough."""
 HEAVY = 3_000
 """Tables, the oldest ones, at which one and the same person sat."""
+LIGHT = 120
+"""Tables, the next ones, at which another one sat, who has a short past."""
+RUNNING_EACH = 40
+"""Tables at which each of the two plays now."""
 MOST_SEATS = 5
 
 
@@ -37,20 +41,27 @@ class Crowd:
         self.played = max(len(templates.TYPES), round(PLAYED * scale))
 
 
-def fill(scale: float, ana: User) -> Crowd:
-    """Fill an empty, migrated database. Ana is at some running tables and was at the oldest finished ones."""
-    crowd = Crowd(scale)
+class Regulars(NamedTuple):
+    """Two who play at equally many tables now: Ana has played for years, Bo has just begun."""
+
+    ana: User
+    bo: User
+
+
+def fill(scale: float, regulars: Regulars) -> Crowd:
+    """Fill an empty, migrated database. Both are at some running tables and were at the oldest finished ones."""
+    crowd, ana = Crowd(scale), regulars.ana
     with _told("people"):
-        first = _people(crowd, ana)
+        first = _people(crowd, regulars)
     with _told("games that are copied"):
-        sitters = [ana, *User.objects.filter(pk__gt=ana.pk).order_by("pk")[: MOST_SEATS - 1]]
+        sitters = [ana, *User.objects.filter(pk__gte=first).order_by("pk")[: MOST_SEATS - 1]]
         finished = [templates.play(number, sitters, is_running=False).pk for number in range(crowd.played)]
         running = [templates.play(number, sitters, is_running=True).pk for number in range(crowd.played)]
     with bulk.loading():
         with _told("finished tables"):
-            _tables(crowd, finished, crowd.finished, first, ana, heavy=crowd.heavy)
+            _tables(crowd, finished, crowd.finished, first, regulars, heavy=crowd.heavy, light=LIGHT)
         with _told("running tables"):
-            _tables(crowd, running, crowd.running, first, ana, heavy=10)
+            _tables(crowd, running, crowd.running, first, regulars, heavy=RUNNING_EACH, light=RUNNING_EACH)
         with _told("open tables"):
             _open_tables(crowd, finished[0], first)
         with _told("what gathers beside them"):
@@ -86,7 +97,7 @@ def _columns(model: type[models.Model]) -> list[str]:
     return [field.column or "" for field in model._meta.concrete_fields]
 
 
-def _people(crowd: Crowd, ana: User) -> int:
+def _people(crowd: Crowd, regulars: Regulars) -> int:
     """The first key of the crowd. Every third one is a guest, a few are staff or switched off."""
     changed = {
         "id": "default",
@@ -101,13 +112,14 @@ def _people(crowd: Crowd, ana: User) -> int:
         "last_login": "now() - n * interval '2 minutes'",
     }
     source = "accounts_user t, generate_series(1, %(people)s) n where t.id = %(ana)s"
-    _copy(User, source, _told_apart(User, changed), {"people": crowd.people, "ana": ana.pk})
+    _copy(User, source, _told_apart(User, changed), {"people": crowd.people, "ana": regulars.ana.pk})
     with connection.cursor() as cursor:
         cursor.execute(
             'insert into account_emailaddress (user_id, email, verified, "primary") '
             "select id, email, true, true from accounts_user where email <> '' on conflict do nothing"
         )
-    return int(User.objects.filter(pk__gt=ana.pk).order_by("pk").values_list("pk", flat=True)[0])
+    later = User.objects.filter(pk__gt=max(one.pk for one in regulars)).order_by("pk")
+    return int(later.values_list("pk", flat=True)[0])
 
 
 def _told_apart(model: type[models.Model], changed: Mapping[str, str]) -> dict[str, str]:
@@ -118,8 +130,10 @@ def _told_apart(model: type[models.Model], changed: Mapping[str, str]) -> dict[s
     return {**dict.fromkeys(unique, "'player' || n"), **changed}
 
 
-def _tables(crowd: Crowd, played: Sequence[int], count: int, first: int, ana: User, *, heavy: int) -> None:
-    """So many copies of tables that were played; at the first ones sits Ana, at the others people of the crowd."""
+def _tables(
+    crowd: Crowd, played: Sequence[int], count: int, first: int, regulars: Regulars, *, heavy: int, light: int
+) -> None:
+    """So many copies of tables that were played; at the first ones sits Ana, then Bo, then people of the crowd."""
     base = _next_key(Game)
     values = {
         "played": list(played),
@@ -128,11 +142,14 @@ def _tables(crowd: Crowd, played: Sequence[int], count: int, first: int, ana: Us
         "base": base,
         "first": first,
         "people": crowd.people,
-        "ana": ana.pk,
+        "ana": regulars.ana.pk,
+        "bo": regulars.bo.pk,
         "heavy": heavy,
+        "light": heavy + light,
         "every": WITH_MOVES,
     }
     player = "%(first)s + (n * 31 + {place}) %% %(people)s"
+    regular = "when n < %(heavy)s{host} then %(ana)s when n < %(light)s{host} then %(bo)s"
     copies = (
         "generate_series(0, %(count)s - 1) n join unnest(%(played)s::bigint[]) with ordinality k(id, at)"
         " on k.at = 1 + (n / %(every)s) %% %(kinds)s join {table} t on t.{key} = k.id"
@@ -141,7 +158,7 @@ def _tables(crowd: Crowd, played: Sequence[int], count: int, first: int, ana: Us
     game = {
         "id": "%(base)s + n",
         "public_id": "'y' || lpad((%(base)s + n)::text, 9, '0')",
-        "host_id": f"case when n < %(heavy)s then %(ana)s else {player.format(place=0)} end",
+        "host_id": f"case {regular.format(host='')} else {player.format(place=0)} end",
         "form_key": "null",
         "is_rated": "t.ended_at is not null",
         "created_at": f"now() - interval '2 days' - {age}",
@@ -153,7 +170,7 @@ def _tables(crowd: Crowd, played: Sequence[int], count: int, first: int, ana: Us
     seat = {
         "id": "default",
         "game_id": "%(base)s + n",
-        "user_id": f"case when n < %(heavy)s and t.place = 0 then %(ana)s else {player.format(place='t.place')} end",
+        "user_id": f"case {regular.format(host=' and t.place = 0')} else {player.format(place='t.place')} end",
         "waiting_since": f"case when t.waiting_since is null then null else now() - {age} end",
     }
     _copy(Seat, copies.format(table="games_seat", key="game_id"), seat, values)
