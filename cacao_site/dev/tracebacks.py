@@ -41,9 +41,9 @@ class TitleAwayMiddleware:
 
 
 @csp_exempt()
-def last(_request: HttpRequest) -> HttpResponse:
+def last(request: HttpRequest) -> HttpResponse:
     """The last page of this kind: what asks by HTMX cannot show a whole one, and comes here."""
-    if not _kept().exists():
+    if not (_is_here(request) and _kept().exists()):
         raise Http404
     return HttpResponse(_kept().read_bytes())
 
