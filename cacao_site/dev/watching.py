@@ -16,7 +16,7 @@ FETCHED = (".css", ".js", ".png", ".jpg", ".webp", ".ico", ".woff2", ".mp3", ".o
 OF_NOBODY = (".pyc", ".pyo", ".swp", ".tmp", "~")
 ROOTS = ("locale", "static", "templates")
 """Folders that settings look for: a new one counts when they are read again."""
-PULSE = 0.25
+PULSE = 0.3
 """Seconds between two looks at all files."""
 
 Snapshot = dict[str, int]

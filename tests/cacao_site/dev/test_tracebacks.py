@@ -55,7 +55,9 @@ def test_from_elsewhere_it_is_not(client: Any) -> None:
     raised(asked_from("127.0.0.1", **{"HX-Request": "true"}))
     with pytest.raises(Http404):
         tracebacks.last(asked_from("192.0.2.1"))
-    assert "pipps" in tracebacks.last(asked_from("127.0.0.1")).content.decode()
+    kept = tracebacks.last(asked_from("127.0.0.1"))
+    assert isinstance(kept, HttpResponse)
+    assert "pipps" in kept.content.decode()
 
 
 def test_a_title_that_is_away_shows_why_and_other_refusals_stay_what_they_are() -> None:
