@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
@@ -13,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from accounts.locale.reader import LANGUAGE_IN_ADDRESS
-from tests.cacao_site.deployment import manage
+from tests.cacao_site.deployment import ROOT, bare_environment, manage
 from tests.cacao_site.playing import PATIENCE, Play
 from tests.examples.installing import EXAMPLES, install
 from tests.plugins.migrated import copy_sqlite
@@ -90,7 +92,7 @@ class Workshop(NamedTuple):
 
 @pytest.fixture(scope="module")
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
-    """One for all tests: each leaves the title as it was."""
+    """One for all tests: each leaves the title as it was. Ctrl-C leaves nothing running."""
     data = tmp_path_factory.mktemp("data")
     installed = install(EXAMPLES / "oh_hell", tmp_path_factory.mktemp("title"))
     copy_sqlite(data / "play.sqlite3")
@@ -101,6 +103,8 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
         site = Workshop(play, installed / "cacao_oh_hell", variables, "", "")
         table, session = json.loads(site.in_the_database(TABLE).splitlines()[-1])
         yield site._replace(table=table, session=session)
+        assert "Stopped. All games are saved." in play.press_ctrl_c()
+        assert play.survivors() == []
     finally:
         for process in play.family():
             process.kill()
@@ -181,10 +185,23 @@ def test_a_folder_that_is_new_is_found(workshop: Workshop) -> None:
     wait_until(lambda: workshop.read().startswith("200"))
 
 
-def test_ctrl_c_leaves_nothing_running(workshop: Workshop) -> None:
-    assert "Stopped. All games are saved." in workshop.play.press_ctrl_c()
-    assert workshop.play.process.returncode == 0
-    assert workshop.play.survivors() == []
+def test_nothing_of_a_title_is_loaded_before_the_fork_and_no_thread_runs() -> None:
+    """Else what is saved of it would begin all of the site anew, or a fork inherit a lock that nobody opens."""
+    program = (
+        "import sys, threading\nfrom cacao_site.dev.workshop import _preload\nassert _preload()\n"
+        "print(sorted(name for name in sys.modules if name.startswith('games.titles.')), threading.active_count())"
+    )
+    variables = {"SITE_MODE": "play", "AUTHOR_MODE": "yes", "DJANGO_SETTINGS_MODULE": "cacao_site.settings"}
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=bare_environment() | variables,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    known = [f"games.titles.{title}{part}" for title in ("cacao", "chocolatl") for part in ("", ".apps")]
+    assert run.stdout == f"{known} 1\n", run.stderr
 
 
 def _decisions(page: str) -> list[str]:
