@@ -14,7 +14,7 @@ export PYTHON
 
 play:
 	@requirements/install.sh run
-	@exec $(BIN)/python manage.py play --port $(PORT) --end-with-parent
+	@exec $(BIN)/python manage.py play --port $(PORT) $(if $(AUTHOR),--author) --end-with-parent
 
 env:
 	@requirements/install.sh dev

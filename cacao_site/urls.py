@@ -13,7 +13,7 @@ admin.site.site_header = _("Running Cacao")
 admin.site.site_title = "Cacao"
 admin.site.index_title = _("People, tables, notifications")
 
-handler500 = "cacao_site.http.trouble.server_error"
+handler500 = f"cacao_site.{'dev.tracebacks' if settings.AUTHOR_MODE else 'http.trouble'}.server_error"
 
 urlpatterns = [
     path("", open_tables.home, name="home"),
@@ -46,3 +46,5 @@ urlpatterns = [
 
 if settings.SITE_MODE == "play":
     urlpatterns.append(path("mailbox/", include("cacao_site.dev.mailbox_urls")))
+if settings.AUTHOR_MODE:
+    urlpatterns.append(path("last-error/", include("cacao_site.dev.tracebacks")))

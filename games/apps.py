@@ -3,6 +3,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 
@@ -16,10 +17,11 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Make the tasks known, so that a process without a worker can run them itself, and listen to accounts.
 
-        Titles by others that do not work are not offered.
+        Titles by others that do not work are not offered; for authors each process finds that out after it was forked.
         """
         for module in ("games.tasks", "games.receivers"):
             import_module(module)
         from games.tables.pages.titles_by_others import withdraw_broken
 
-        withdraw_broken()
+        if not settings.AUTHOR_MODE:
+            withdraw_broken()

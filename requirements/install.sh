@@ -3,8 +3,11 @@
 # Usage: requirements/install.sh run|dev
 set -eu
 cd "$(dirname "$0")/.."
-list=requirements/$1.txt
-stamp=.venv/$1.stamp
+# Whoever develops has all that a site needs (every pin of run.txt stands in dev.txt too), and keeps it.
+which=$1
+[ "$which" != run ] || [ ! -e .venv/dev.stamp ] || which=dev
+list=requirements/$which.txt
+stamp=.venv/$which.stamp
 
 # The first Python that is new enough; a name may exist without working (version managers leave such shims).
 new_enough() {
@@ -31,14 +34,10 @@ make_environment() {
 if cmp -s "$list" "$stamp"; then
     exit 0
 fi
-# Whoever develops has all that a site needs: every pin of run.txt stands in dev.txt too.
-if [ "$1" = run ] && cmp -s requirements/dev.txt .venv/dev.stamp; then
-    exit 0
-fi
 echo "Installing $list (this takes a minute, once) ..."
 .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-compile --require-hashes -r "$list"
 # The commands of the project itself, where it lies. Uses what is installed already, and asks nobody.
-[ "$1" = run ] || .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-index --no-deps \
+[ "$which" = run ] || .venv/bin/python -m pip install --quiet --quiet --disable-pip-version-check --no-index --no-deps \
     --no-build-isolation --editable .
 # On all cores. Some packages carry files for other versions of Python.
 .venv/bin/python -m compileall -q -j 0 .venv/lib >/dev/null || true

@@ -23,11 +23,13 @@ def start_child(
     user: str | None = None,
     output: IO[bytes] | int | None = None,
     last_signal: signal.Signals = signal.SIGTERM,
+    sockets: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
     """Start a process in a session of its own, so that Ctrl-C reaches only the parent, who decides what stops when.
 
     ``variables`` replace the environment; ``user`` needs root; ``output`` takes both standard streams; ``last_signal``
-    is what the kernel sends when the parent is gone. What the process starts itself has to look after its own end.
+    is what the kernel sends when the parent is gone; ``sockets`` stay open in the process under the same numbers. What
+    the process starts itself has to look after its own end.
     """
     return subprocess.Popen(  # noqa: S603  # Every command is written in this project.
         command,
@@ -38,6 +40,7 @@ def start_child(
         stdout=output,
         stderr=output,
         start_new_session=True,
+        pass_fds=sockets,
         preexec_fn=partial(die_with_parent, os.getpid(), last_signal),  # noqa: PLW1509  # It takes no lock.
     )
 

@@ -35,6 +35,7 @@ class _Part:
 
     name: str
     command: Sequence[str]
+    sockets: Sequence[int]
     process: subprocess.Popen[bytes]
     ends: list[float] = field(default_factory=list)
     """When it ended by itself, in seconds of the monotonic clock."""
@@ -57,9 +58,9 @@ class Supervisor:
             signal.signal(number, signal.SIG_IGN)
         stop_children([part.process for part in self._parts], patience=PATIENCE)
 
-    def start(self, name: str, command: Sequence[str]) -> None:
-        """Start a Python module as a process."""
-        self._parts.append(_Part(name, command, self._launch(command)))
+    def start(self, name: str, command: Sequence[str], *, sockets: Sequence[int] = ()) -> None:
+        """Start a Python module as a process, to which sockets are handed on by their numbers."""
+        self._parts.append(_Part(name, command, sockets, self._launch(command, sockets)))
 
     def wait_until(self, ready: Callable[[], bool]) -> None:
         """Return when ``ready`` says so. Raises ``Stopped`` or ``ChildEnded``."""
@@ -71,10 +72,10 @@ class Supervisor:
         while True:
             self._look()
 
-    def _launch(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
+    def _launch(self, command: Sequence[str], sockets: Sequence[int]) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", *command]
         # Nobody is left to insist when a process takes its time, or has not yet learnt to listen to SIGTERM.
-        return start_child(command, variables=self._variables, last_signal=signal.SIGKILL)
+        return start_child(command, variables=self._variables, last_signal=signal.SIGKILL, sockets=sockets)
 
     def _look(self) -> None:
         time.sleep(PULSE)
@@ -88,7 +89,7 @@ class Supervisor:
         if len(part.ends) > REVIVALS:
             raise ChildEnded(f"The {part.name} ends again and again (exit code {part.process.returncode}).")
         kill_family(part.process)
-        part.process = self._launch(part.command)
+        part.process = self._launch(part.command, part.sockets)
         print(f"The {part.name} had ended and was started again.", file=sys.stderr)
 
 

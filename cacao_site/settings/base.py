@@ -1,6 +1,6 @@
 """The settings that are the same everywhere: applications, middleware, templates, languages."""
 
-from cacao_site.settings.mode import BASE_DIR, DATA_DIR, SITE_MODE
+from cacao_site.settings.mode import AUTHOR_MODE, BASE_DIR, DATA_DIR, SITE_MODE
 from games.engine import installed
 
 INSTALLED_APPS = [
@@ -68,6 +68,8 @@ MIDDLEWARE = [
     "cacao_site.http.requests.UnreadableMiddleware",
     "games.middleware.GameErrorMiddleware",
 ]
+if AUTHOR_MODE:
+    MIDDLEWARE.append("cacao_site.dev.tracebacks.TitleAwayMiddleware")
 
 ROOT_URLCONF = "cacao_site.urls"
 WSGI_APPLICATION = "cacao_site.wsgi.application"
@@ -83,6 +85,8 @@ TEMPLATES = [
         ],
         "APP_DIRS": True,
         "OPTIONS": {
+            # Then the page of an error shows the line of the template.
+            "debug": AUTHOR_MODE,
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

@@ -17,4 +17,14 @@ environment = Environment(os.environ, complete=_mode == "production")
 
 SITE_MODE = environment.read("SITE_MODE", choice("production", "play", "test"), default="production")
 PRODUCTION = SITE_MODE == "production"
+
+
+def _author_mode(value: str) -> bool:
+    if SITE_MODE != "play":
+        raise ValueError("only `make play AUTHOR=1` sets it: it shows everybody what was raised, with all variables")
+    return value == "yes"
+
+
+# Whether whoever plays here writes a title: what is saved counts at once, and what is raised is shown on the page.
+AUTHOR_MODE = environment.read("AUTHOR_MODE", _author_mode, default=False)
 DATA_DIR = Path(environment.read("DATA_DIR", text, default=str(BASE_DIR / "var")))

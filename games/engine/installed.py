@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, distributions, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from games.engine.ruleset import CONTRACT
 from games.engine.title import AnyTitle, Title
 
-GROUP = "cacao.titles"
+FOR_THE_SITE = "cacao."
+GROUP = f"{FOR_THE_SITE}titles"
 BUILT_IN = {"cacao": "games.titles.cacao", "chocolatl": "games.titles.chocolatl"}
 """The package of each title that comes with the site, in the order in which they are offered."""
 NAMES = re.compile(r"[a-z][a-z0-9-]{1,28}[a-z0-9]")
@@ -56,6 +57,14 @@ def folders(name: str) -> list[Path]:
     """The folders of this name, such as ``templates``, in the packages of installed titles; runs none of their code."""
     packages = (_folder(source.package) for source in sources() if source.distribution)
     return [folder / name for folder in packages if folder and (folder / name).is_dir()]
+
+
+def packages_by_others() -> list[Path]:
+    """The folders of all packages with an entry point for the site, of whatever kind; runs none of their code."""
+    points = (point for each in distributions() for point in each.entry_points)
+    names = {point.module.partition(".")[0] for point in points if point.group.startswith(FOR_THE_SITE)}
+    found = {_folder(name) for name in names}
+    return sorted(folder for folder in found if folder)
 
 
 def _folder(package: str) -> Path | None:

@@ -17,23 +17,27 @@ class Titles(NamedTuple):
 
     offered: dict[str, AnyTitle]
     faults: dict[str, str]
+    errors: dict[str, Exception]
+    """What was raised, the last of each."""
 
 
 @cache
 def _found() -> Titles:
     """Loaded once. Of a package is asked ``title.TITLE`` here, and the rest by ``part`` when it is needed."""
-    found = Titles({}, {})
+    found = Titles({}, {}, {})
     for source in installed.sources():
         try:
             found.offered.setdefault(source.name, installed.load(source))
         except Unfit as error:
-            _note(found, source, str(error))
+            _note(found, source, str(error), error)
     return found
 
 
-def _note(found: Titles, source: Source, why: str) -> None:
+def _note(found: Titles, source: Source, why: str, error: Exception | None) -> None:
     told = f"{source.distribution}: {why}" if source.distribution else why
     found.faults[source.name] = " ".join(filter(None, [found.faults.get(source.name), told]))
+    if error is not None:
+        found.errors[source.name] = error
 
 
 def titles() -> Mapping[str, AnyTitle]:
@@ -46,10 +50,15 @@ def faults() -> Mapping[str, str]:
     return dict(_found().faults)
 
 
-def withdraw(name: str, why: str) -> None:
+def error(name: str) -> Exception | None:
+    """What the code of a title raised that cannot be played, for its author."""
+    return _found().errors.get(name)
+
+
+def withdraw(name: str, why: str, error: Exception | None = None) -> None:
     """Offer a title no longer in this process, because its code turned out to be broken."""
     _found().offered.pop(name, None)
-    _note(_found(), _sources().get(name) or Source(name, ""), why)
+    _note(_found(), _sources().get(name) or Source(name, ""), why, error)
 
 
 def forget() -> None:

@@ -8,7 +8,7 @@ from math import sqrt
 
 from games.engine.ruleset import Outcome, SeatNumber
 
-_Z = 1.959964
+Z = 1.959964
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 
 
@@ -35,7 +35,7 @@ class Standing:
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
     """The 95 % score interval of a rate."""
-    rate, weight = wins / games, _Z**2 / games
+    rate, weight = wins / games, Z**2 / games
     centre = rate + weight / 2
     spread = sqrt(rate * (1 - rate) * weight + weight**2 / 4)
     return max(0.0, (centre - spread) / (1 + weight)), min(1.0, (centre + spread) / (1 + weight))

@@ -120,6 +120,7 @@ class _Answer(NamedTuple):
 
     move: Move | None = None
     failure: str = ""
+    error: Exception | None = None
 
     @property
     def outcome(self) -> str:
@@ -147,7 +148,7 @@ def choose(level: str, title: AnyTitle, view: Any, seat: int, luck: Callable[[],
     if answer.move is not None:
         return answer.move
     budget.cancel()
-    logger.error("bot failed", level=level, title=title.name, reason=answer.failure)
+    logger.error("bot failed", level=level, title=title.name, reason=answer.failure, exc_info=answer.error)
     return BOTS[QUICK].choose(title, view, seat, luck(), Budget())
 
 
@@ -159,7 +160,7 @@ def _ask(bot: Bot, title: AnyTitle, view: Any, seat: int, luck: Random, budget: 
             move = bot.choose(title, view, seat, luck, budget)
             answers.put(_Answer(move) if move.seat == seat else _Answer(failure="another seat"))
         except Exception as error:  # noqa: BLE001 A level that fails in whatever way must not stop the table.
-            answers.put(_Answer(failure=type(error).__name__))
+            answers.put(_Answer(failure=type(error).__name__, error=error))
 
     Thread(target=think, name="bot", daemon=True).start()
     try:

@@ -14,6 +14,7 @@ from accounts.models import User, Viewer
 from accounts.names.names import place_of
 from accounts.relations import selectors as relations
 from core.db.compiled import AnyOf, compiled_query
+from games.engine import registry
 from games.engine.clock.terms import Terms
 from games.engine.reading import readable_preferences
 from games.engine.ruleset import Preferences
@@ -43,7 +44,7 @@ def known_game(game: Game | None) -> Game:
     if game is None:
         raise NoSuchGame
     if not game.is_playable:
-        raise TitleAway
+        raise TitleAway from registry.error(game.title)
     return game
 
 

@@ -11,6 +11,7 @@ from django.db.models import F, QuerySet
 
 from accounts.models import Viewer
 from core.db.compiled import AnyOf, compiled_query
+from games.engine import registry
 from games.engine.ruleset import Document, Event, Preferences, RuleError
 from games.engine.ruleset import Move as AnyMove
 from games.engine.title import AnyTitle
@@ -199,7 +200,7 @@ def table_of(game: Game) -> Table:
 def with_seats(game: Game, seats: Sequence[Seat]) -> Table:
     """A started game whose seats are known, in turn order and with their people. Raises ``TitleAway``."""
     if not game.is_playable:
-        raise TitleAway
+        raise TitleAway from registry.error(game.title)
     for seat in seats:
         seat.game = game
     return Table(game, list(seats), positions.state_of(game), game.move_count)

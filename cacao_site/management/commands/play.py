@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.management.utils import get_random_secret_key
 
 from cacao_site import upgrading
+from cacao_site.dev import watching
 from cacao_site.dev.demo import ADMIN, create_demo_people
 from cacao_site.dev.processes import die_with_parent
 from cacao_site.dev.supervisor import (
@@ -23,14 +24,16 @@ from cacao_site.dev.supervisor import (
     Supervisor,
     answers,
 )
+from games.engine import installed
 
 HOST = "127.0.0.1"
-WEB = "gunicorn cacao_site.wsgi --worker-class=gthread --threads=8 --no-control-socket --log-level=warning --timeout=60"
-WORKER = "celery --app=cacao_site --quiet worker --pool=threads --concurrency=2 --loglevel=warning"
+WEB = "cacao_site.wsgi --worker-class=gthread --threads=8 --no-control-socket --log-level=warning --timeout=60"
+WORKER = "--app=cacao_site --quiet worker --pool=threads --concurrency=2 --loglevel=warning"
 # A process of its own: the one that ``worker --beat`` forks can miss the end of its worker, and go on for ever.
 SCHEDULE = "celery --app=cacao_site --quiet beat --loglevel=warning"
 # One worker alone has nobody to talk to.
 ALONE = "--without-gossip --without-mingle --without-heartbeat"
+WORKSHOP = "cacao_site.dev.workshop"
 
 
 class Command(BaseCommand):
@@ -43,7 +46,9 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--end-with-parent", action="store_true", help="stop when the parent process has gone")
 
-    def handle(self, *args: Any, port: int, end_with_parent: bool, **options: Any) -> None:
+        parser.add_argument("--author", action="store_true", help="take in what is saved, and show what is raised")
+
+    def handle(self, *args: Any, port: int, end_with_parent: bool, author: bool, **options: Any) -> None:
         """Run until somebody stops it."""
         if end_with_parent:
             die_with_parent(os.getppid(), signal.SIGTERM)
@@ -54,7 +59,7 @@ class Command(BaseCommand):
         self._migrate()
         self._introduce(create_demo_people())
         try:
-            self._run(port)
+            self._run(port, author=author)
         except Stopped:
             self.stdout.write("Stopped. All games are saved.")
         except ChildEnded as end:
@@ -75,16 +80,28 @@ class Command(BaseCommand):
         for name, password in passwords.items():
             self.stdout.write(f"  {name:8}{password}{'   (administrator)' if name == ADMIN else ''}")
 
-    def _run(self, port: int) -> None:
+    def _run(self, port: int, *, author: bool) -> None:
         address = f"http://localhost:{port}"
-        with Supervisor(_variables(address)) as supervisor:
-            supervisor.start("web server", [*WEB.split(), f"--bind={HOST}:{port}"])
-            supervisor.start("worker", [*WORKER.split(), *ALONE.split()])
+        with Supervisor(_variables(address, author=author)) as supervisor:
+            (_start_for_author if author else _start)(supervisor, port)
             supervisor.start("schedule", SCHEDULE.split())
             supervisor.wait_until(answers(f"http://{HOST}:{port}/healthz"))
             self.stdout.write(f"Open {address}/   (mails: {address}/mailbox/)\nStop with Ctrl-C.")
             self.stdout.flush()
             supervisor.wait()
+
+
+def _start(supervisor: Supervisor, port: int) -> None:
+    supervisor.start("web server", ["gunicorn", *WEB.split(), f"--bind={HOST}:{port}"])
+    supervisor.start("worker", ["celery", *WORKER.split(), *ALONE.split()])
+
+
+def _start_for_author(supervisor: Supervisor, port: int) -> None:
+    """The port stays open while processes follow each other: whoever asks then waits."""
+    listening = socket.create_server((HOST, port), backlog=64).detach()
+    programs = [f"{WEB} --bind=fd://{listening}", f"{WORKER} {ALONE}"]
+    folders = [*(settings.BASE_DIR / name for name in watching.OF_THE_SITE), *installed.packages_by_others()]
+    supervisor.start("workshop", [WORKSHOP, *programs, *map(str, folders)], sockets=[listening])
 
 
 def _refuse_taken_port(port: int) -> None:
@@ -108,7 +125,7 @@ def _prepare_folders() -> None:
         key_file.write_text(get_random_secret_key())
 
 
-def _variables(address: str) -> dict[str, str]:
+def _variables(address: str, *, author: bool) -> dict[str, str]:
     """The environment of all processes; Celery's warning about root is no news on one's own machine."""
     quiet = {"PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
-    return {**quiet, **os.environ, "BASE_URL": address}
+    return {**quiet, **os.environ, "BASE_URL": address, "AUTHOR_MODE": "yes" if author else ""}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser
 from functools import partial
 from pathlib import Path
@@ -10,11 +11,14 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from games.engine import registry
+from games.engine.balance.observed import Observed, observe
+from games.engine.balance.sections import Report, sections
 from games.engine.bots import MEASURING_BOTS, MOST_ROLLOUTS, RolloutsOutOfRange, UnknownLevel, measuring_bot
 from games.engine.bots.arena import game_seed, play, record_of
 from games.engine.ruleset import Options, Outcome
 from games.engine.standings import Standing, standings
 from games.engine.title import AnyTitle
+from games.management import balance_report
 from games.management.games_played import add_options, game_options, make_folder, refusal, write_record
 from games.management.long_work import work_through
 
@@ -37,6 +41,8 @@ class Command(BaseCommand):
             "--surprise", action="store_true", help="choose random modules for each game, using its seed"
         )
         parser.add_argument("--count", type=int, default=1, help="how many games (default: 1)")
+        parser.add_argument("--report", type=Path, help="a page about the balance, FILE.html; its figures: FILE.json")
+        parser.add_argument("--compare", type=Path, help="the figures of an earlier report, to stand beside these")
         parser.add_argument("--seed", type=int, default=0, help="the number all seeds are derived from (default: 0)")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -45,22 +51,56 @@ class Command(BaseCommand):
         chosen = _options_of_games(title, options)
         if options["count"] < 1:
             raise refusal(f"--count must be at least 1, not {options['count']}.")
+        before = _compared(title, options["report"], options["compare"])
         make_folder(options["out"])
-        one_game = partial(_one_game, title.name, chosen, levels, options["seed"], options["out"])
-        outcomes = list(work_through(one_game, range(1, options["count"] + 1), unit="game"))
-        self.stdout.write(_table(standings(outcomes), levels))
+        watch = options["report"] is not None
+        one_game = partial(_one_game, title.name, chosen, levels, options["seed"], options["out"], watch)
+        games = list(work_through(one_game, range(1, options["count"] + 1), unit="game"))
+        self.stdout.write(_table(standings([outcome for outcome, _seen in games]), levels))
+        if watch:
+            report = _report(title, chosen, levels, options["seed"], [seen for _outcome, seen in games if seen])
+            balance_report.write(report, options["report"], before)
 
 
 def _one_game(
-    title: str, chosen: Options | None, levels: list[str], base: int, folder: Path | None, number: int
-) -> Outcome:
+    title: str, chosen: Options | None, levels: list[str], base: int, folder: Path | None, watch: bool, number: int
+) -> tuple[Outcome, Observed | None]:
     edition, seed = registry.title(title), game_seed(base, number)
     options = edition.options.surprise(len(levels), seed) if chosen is None else chosen
     played = play(edition, options, seed, [measuring_bot(level) for level in levels])
     if folder is not None:
         document = record_of(played, title=edition, options=options, seed=seed, levels=levels)
         write_record(document, folder, f"seed{base}-{number:05}")
-    return played.outcome
+    seen = observe(edition, options, seed, played.moves, played.outcome) if watch else None
+    return played.outcome, seen
+
+
+def _compared(title: AnyTitle, report: Path | None, compare: Path | None) -> Report | None:
+    """The earlier report, before anything is played."""
+    if report is not None and report.suffix != ".html":
+        raise refusal(f"--report wants a name that ends in .html, not '{report}'.")
+    if compare is None:
+        return None
+    if report is None:
+        raise refusal("--compare needs --report.")
+    before = balance_report.read(compare)
+    if before.made_of["title"] != title.name:
+        raise refusal(f"'{compare}' is about {before.made_of['title']}, not about {title.name}.")
+    return before
+
+
+def _report(title: AnyTitle, chosen: Options | None, levels: list[str], seed: int, games: list[Observed]) -> Report:
+    rest = {key: value for key, value in (chosen or {}).items() if key != "players"}
+    made_of = {
+        "title": title.name,
+        "rules": f"version {title.version}",
+        "players": str(len(levels)),
+        "bots": ", ".join(levels),
+        "options": "a surprise for each game" if chosen is None else json.dumps(rest) if rest else "none",
+        "games": str(len(games)),
+        "seed": str(seed),
+    }
+    return Report(made_of, sections(games, levels))
 
 
 def _title(name: str) -> AnyTitle:

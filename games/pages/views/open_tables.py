@@ -21,7 +21,6 @@ from games.lobby.presenters.watching import lines_to_watch
 from games.lobby.watching import activity
 from games.pages.presenters.offers import offers
 from games.proposals import selectors
-from games.titles.cacao.pages import showcase
 
 TABLES_PER_PAGE = 20
 WATCHED_AT_HOME = 3
@@ -32,6 +31,8 @@ def home(request: HttpRequest) -> HttpResponse:
     """What the site is, for newcomers; whoever is signed in wants to play."""
     if request.user.is_authenticated:
         return redirect("games:my_games")
+    from games.titles.cacao.pages import showcase  # With it all of Cacao: addresses are known without any title.
+
     context = {"turn": showcase.turn(), "watched": lines_to_watch()[:WATCHED_AT_HOME], "activity": activity()}
     return render(request, "games/home.html", context)
 

@@ -18,9 +18,9 @@ def withdraw_broken() -> None:
         try:
             _try(name)
         except Exception as error:  # noqa: BLE001 - Whatever the code of others does: the site starts.
-            registry.withdraw(name, f"{type(error).__name__}: {error}")
+            registry.withdraw(name, f"{type(error).__name__}: {error}", error)
     for name, why in registry.faults().items():
-        logger.error("a title is not offered", title=name, why=why)
+        logger.error("a title is not offered", title=name, why=why, exc_info=registry.error(name))
 
 
 def _try(name: str) -> None:
