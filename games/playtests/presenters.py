@@ -1,0 +1,262 @@
+"""From a playtest to the context of its page: the table's own templates, seen through the eyes of any seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games import texts
+from games.engine.bots import AT_ONCE
+from games.engine.ruleset import Document, Event
+from games.models import Game, Seat
+from games.pages.presenters.previews import ShownPreview, previews_in
+from games.playtests import selectors
+from games.playtests.models import Playtest
+from games.playtests.selectors import Standing
+from games.studies.tree import ROOT, Tree
+from games.tables import bots
+from games.tables.faults import plain_if_it_fails
+from games.tables.pages.board import Board
+from games.tables.pages.headline import headline
+from games.tables.pages.plain import plain_facts
+from games.tables.pages.scene import Scene, Sitter
+
+NOBODY = "nobody"
+"""Whose eyes a spectator has."""
+
+
+class Place(NamedTuple):
+    """Where in a playtest somebody is and on the way where to, through whose eyes, and whether all hands are shown."""
+
+    node: int
+    towards: int
+    eyes: str = ""
+    """A seat’s number, ``NOBODY`` for a spectator’s, empty for whoever decides."""
+    is_open: bool = False
+
+    def query(self, **changed: Any) -> str:
+        """This place, or one near it, as an address names it."""
+        place = self._replace(**changed)
+        named = {"at": place.node, "towards": place.towards, "eyes": place.eyes, "hands": "open" * place.is_open}
+        if place.towards == place.node:
+            del named["towards"]
+        return urlencode({name: value for name, value in named.items() if value or name == "at"})
+
+
+class Line(NamedTuple):
+    """A decision in the list of them."""
+
+    query: str
+    colour: str
+    words: str
+    is_here: bool
+
+
+class Way(NamedTuple):
+    """A link to another place, or to the same."""
+
+    query: str
+    label: str
+    is_here: bool
+
+
+class Hand(NamedTuple):
+    """What only one seat sees."""
+
+    sitter: Sitter
+    facts: Sequence[tuple[str, str]]
+
+
+class Kept(NamedTuple):
+    """A playtest in the list of one's own."""
+
+    playtest: Playtest
+    title: str
+    options: str
+
+
+def page(playtest: Playtest, place: Place, fields: Mapping[str, str], *, is_own: bool) -> dict[str, Any]:
+    """The context of the page. ``fields`` may hold what the person has marked. Raises what ``standing_at`` raises."""
+    tree = selectors.tree_of(playtest)
+    standing = selectors.standing_at(playtest, tree, place.node)
+    seat = seat_at(standing, place.eyes, playtest.options["players"])
+    is_mine = is_own and seat in standing.title.rules.to_move(standing.state)
+    people = sitters(playtest)
+    board = _board(standing, seat, people, fields, is_mine=is_mine)
+    step_address = reverse("playtests:step", args=[playtest.public_id])
+    return board.context() | {
+        "playtest": playtest,
+        "title": texts.title(playtest.title),
+        "options": texts.chosen_options(playtest.title, playtest.options),
+        "game": _table(playtest),
+        "is_own": is_own,
+        "is_mine": is_mine,
+        "is_over": standing.decider is None,
+        "decision": place.node,
+        "place": place,
+        "step_address": step_address if is_mine else "",
+        "seat": None if seat is None else _seats(playtest)[seat],
+        "seat_number": seat,
+        "undo": None if place.node == ROOT else place.query(node=tree.node(place.node).parent, eyes=""),
+        "redo": _redo(tree, place),
+        "start": place.query(node=ROOT, eyes=""),
+        "lines": _lines(playtest, tree, place, people),
+        "eyes": _eyes(place, people),
+        "other_hands": place.query(is_open=not place.is_open),
+        "hands": _hands(standing, people) if place.is_open else (),
+        "levels": [(level, texts.bot_level(level)) for level in bots.levels() if level in AT_ONCE],
+        "headline": _headline(board.scene, is_mine=is_mine),
+        "hand_in": step_address,
+        "address": address(playtest, place),
+    }
+
+
+def address(playtest: Playtest, place: Place) -> str:
+    """The page of a place."""
+    return f"{playtest.get_absolute_url()}?{place.query()}"
+
+
+def before(playtest: Playtest, place: Place) -> int:
+    """The node before a place, or its own if it is the first."""
+    tree = selectors.tree_of(playtest)
+    return ROOT if place.node == ROOT else tree.node(place.node).parent
+
+
+def previews(playtest: Playtest, place: Place, fields: Mapping[str, str]) -> list[ShownPreview]:
+    """What each button on the board would bring. Raises what ``standing_at`` raises, and ``MoveRefused``."""
+    standing = selectors.standing_at(playtest, selectors.tree_of(playtest), place.node)
+    seat = seat_at(standing, place.eyes, playtest.options["players"])
+    if seat is None or seat not in standing.title.rules.to_move(standing.state):
+        return []
+    return previews_in(standing.title, standing.title.rules.drafting(standing.state), seat, fields)
+
+
+def seat_at(standing: Standing, eyes: str, players: int) -> int | None:
+    """Through whose eyes a position is looked at; ``None`` for a spectator’s."""
+    if eyes == NOBODY:
+        return None
+    if eyes.isascii() and eyes.isdecimal() and len(eyes) < 3 and int(eyes) < players:
+        return int(eyes)
+    return standing.decider
+
+
+def sitters(playtest: Playtest) -> list[Sitter]:
+    """The seats by their numbers: nobody sits there."""
+    return [Sitter(number, seat.name, seat.colour) for number, seat in enumerate(_seats(playtest))]
+
+
+def kept(playtests: Sequence[Playtest]) -> list[Kept]:
+    """The lines of a list; a title’s fault costs its options alone."""
+    return [Kept(playtest, texts.title(playtest.title), _options(playtest)) for playtest in playtests]
+
+
+def _options(playtest: Playtest) -> str:
+    return plain_if_it_fails(
+        lambda: ", ".join(texts.chosen_options(playtest.title, playtest.options)), plain="", title=playtest.title
+    )
+
+
+def _table(playtest: Playtest) -> Game:
+    """A table that is none, for templates that ask one for its title."""
+    return Game(
+        title=playtest.title, rules=playtest.rules, options=playtest.options, status=Game.Status.RUNNING, public_id="-"
+    )
+
+
+def _seats(playtest: Playtest) -> list[Seat]:
+    colours = playtest.edition.colours[: playtest.options["players"]]
+    return [
+        Seat(number=number, place=number, name=_("Player %(number)s") % {"number": number + 1}, colour=colour)
+        for number, colour in enumerate(colours)
+    ]
+
+
+def _board(
+    standing: Standing, seat: int | None, people: Sequence[Sitter], fields: Mapping[str, str], *, is_mine: bool
+) -> Board:
+    title, state = standing.title, standing.state
+    known: dict[str, Any] = {}
+    if seat is not None and is_mine:
+        known = {"awaited": (seat,), "moves": title.rules.legal_moves(state, seat)}
+    made = [title.rules.moves.read(move) for move in standing.moves]
+    news = title.rules.shown_moves(state, made, seat)
+    return Board.of(title, state, seat, people, fields, changes=standing.changes, news=news, **known)
+
+
+def _headline(scene: Scene, *, is_mine: bool) -> str:
+    if scene.seat is None or not is_mine:
+        return headline(scene)
+    return _("%(name)s decides") % {"name": scene.sitters[scene.seat].name}
+
+
+def _redo(tree: Tree, place: Place) -> str | None:
+    after = tree.onward(place.node, place.towards)
+    return None if after is None else place.query(node=after, eyes="")
+
+
+def _lines(playtest: Playtest, tree: Tree, place: Place, people: Sequence[Sitter]) -> list[Line]:
+    names = [sitter.name for sitter in people]
+    return [
+        Line(
+            place.query(node=told.number, eyes=""),
+            people[told.seat].colour,
+            _words(playtest.title, told.happened, names),
+            told.number == place.node,
+        )
+        for told in selectors.line_through(playtest, tree, place.node, place.towards)
+    ]
+
+
+def _words(title: str, events: Sequence[Event], names: Sequence[str]) -> str:
+    """The first thing that happened: enough to know a move again."""
+    told = (texts.event(title, (event.kind, event.seat, event.details), names) for event in events)
+    return next(filter(None, told), _("a move"))
+
+
+def _eyes(place: Place, people: Sequence[Sitter]) -> list[Way]:
+    ways = [("", _("Whoever’s turn it is")), *((str(sitter.number), sitter.name) for sitter in people)]
+    return [
+        Way(place.query(eyes=eyes), label, eyes == place.eyes) for eyes, label in [*ways, (NOBODY, _("A spectator"))]
+    ]
+
+
+# --- hands -----------------------------------------------------------------------------------------------------------
+
+
+def _hands(standing: Standing, people: Sequence[Sitter]) -> list[Hand]:
+    """What each seat sees and a spectator does not."""
+    rules = standing.title.rules
+    seen_by_all = rules.write_view(rules.view(standing.state, None))
+    return [
+        Hand(sitter, _facts(standing, rules.write_view(rules.view(standing.state, sitter.number)), seen_by_all))
+        for sitter in people
+    ]
+
+
+def _facts(standing: Standing, seen: Document, seen_by_all: Document) -> list[tuple[str, str]]:
+    found: dict[str, list[Any]] = {}
+    for name, value in _hidden(seen, seen_by_all):
+        found.setdefault(name, []).extend(value if isinstance(value, list) else [value])
+    found.pop("seat", None)
+    return list(plain_facts(standing.title.name, found))
+
+
+def _hidden(seen: Any, seen_by_all: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """What stands in a view where in another one stands nothing, each with the name of its field."""
+    if _is_blank(seen_by_all):
+        if not _is_blank(seen):
+            yield name, seen
+    elif isinstance(seen, dict) and isinstance(seen_by_all, dict):
+        for key, value in seen.items():
+            yield from _hidden(value, seen_by_all.get(key), key)
+    elif isinstance(seen, list) and isinstance(seen_by_all, list):
+        for pair in zip(seen, seen_by_all, strict=False):
+            yield from _hidden(*pair, name)
+
+
+def _is_blank(value: Any) -> bool:
+    return value is None or value in ([], {}, "")
