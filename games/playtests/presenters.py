@@ -90,28 +90,38 @@ def page(playtest: Playtest, place: Place, fields: Mapping[str, str], *, is_own:
     step_address = reverse("playtests:step", args=[playtest.public_id])
     return board.context() | {
         "playtest": playtest,
-        "title": texts.title(playtest.title),
-        "options": texts.chosen_options(playtest.title, playtest.options),
         "game": _table(playtest),
         "is_own": is_own,
         "is_mine": is_mine,
-        "is_over": standing.decider is None,
         "decision": place.node,
-        "place": place,
         "step_address": step_address if is_mine else "",
         "seat": None if seat is None else _seats(playtest)[seat],
-        "seat_number": seat,
-        "undo": None if place.node == ROOT else place.query(node=tree.node(place.node).parent, eyes=""),
-        "redo": _redo(tree, place),
-        "start": place.query(node=ROOT, eyes=""),
-        "lines": _lines(playtest, tree, place, people),
-        "eyes": _eyes(place, people),
-        "other_hands": place.query(is_open=not place.is_open),
-        "hands": _hands(standing, people) if place.is_open else (),
-        "levels": [(level, texts.bot_level(level)) for level in bots.levels() if level in AT_ONCE],
         "headline": _headline(board.scene, is_mine=is_mine),
         "hand_in": step_address,
         "address": address(playtest, place),
+        "around": _ways(tree, place)
+        | {
+            "title": texts.title(playtest.title),
+            "options": _options(playtest),
+            "place": place,
+            "seat": seat,
+            "lines": _lines(playtest, tree, place, people),
+            "eyes": _eyes(place, people),
+            "hands": _hands(standing, people) if place.is_open else (),
+            "levels": [(level, texts.bot_level(level)) for level in bots.levels() if level in AT_ONCE],
+            "level": fields.get("level", bots.QUICK),
+        },
+    }
+
+
+def _ways(tree: Tree, place: Place) -> dict[str, str | None]:
+    """Back, on, and to the beginning, seen by whoever decides there; and the same place with other hands."""
+    after = tree.onward(place.node, place.towards)
+    return {
+        "undo": None if place.node == ROOT else place.query(node=tree.node(place.node).parent, eyes=""),
+        "redo": None if after is None else place.query(node=after, eyes=""),
+        "start": place.query(node=ROOT, eyes=""),
+        "other_hands": place.query(is_open=not place.is_open),
     }
 
 
@@ -139,7 +149,7 @@ def seat_at(standing: Standing, eyes: str, players: int) -> int | None:
     """Through whose eyes a position is looked at; ``None`` for a spectator’s."""
     if eyes == NOBODY:
         return None
-    if eyes.isascii() and eyes.isdecimal() and len(eyes) < 3 and int(eyes) < players:
+    if eyes and int(eyes) < players:
         return int(eyes)
     return standing.decider
 
@@ -191,11 +201,6 @@ def _headline(scene: Scene, *, is_mine: bool) -> str:
     if scene.seat is None or not is_mine:
         return headline(scene)
     return _("%(name)s decides") % {"name": scene.sitters[scene.seat].name}
-
-
-def _redo(tree: Tree, place: Place) -> str | None:
-    after = tree.onward(place.node, place.towards)
-    return None if after is None else place.query(node=after, eyes="")
 
 
 def _lines(playtest: Playtest, tree: Tree, place: Place, people: Sequence[Sitter]) -> list[Line]:

@@ -57,6 +57,14 @@ def own_playtest(viewer: Viewer, public_id: str) -> Playtest:
     return found
 
 
+def kept_playtest(viewer: Viewer, public_id: str) -> Playtest:
+    """One of this person's that may also be one that cannot be shown now. Raises ``NoSuchPlaytest``."""
+    found = Playtest.objects.filter(public_id=public_id, owner_id=viewer.pk).first()
+    if found is None:
+        raise NoSuchPlaytest
+    return found
+
+
 class Standing(NamedTuple):
     """A position of a playtest, and what came of the last decision there."""
 

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.asking import expect_shown
 from accounts.models import User
 from games.engine.bots import AT_ONCE, BOTS, Budget
 from games.engine.opening import first_state
@@ -37,6 +38,7 @@ from games.studies.errors import StudyFull
 from games.studies.selectors import unasked
 from games.studies.tree import ROOT, Tree
 from games.tables.errors import GameFinished, MoveRefused, NoSuchPosition
+from games.tables.fingerprints import fingerprint
 from games.tables.tables import expect_started
 
 MOST_NODES = 1000
@@ -180,9 +182,16 @@ def copy(*, playtest: Playtest, user: User, node: int) -> tuple[Playtest, int]:
 
 
 @transaction.atomic
-def delete(*, playtest: Playtest) -> None:
-    """Remove a playtest; twice changes nothing."""
-    Playtest.objects.filter(pk=playtest.pk).delete()
+def delete(*, playtest: Playtest, shown: str) -> None:
+    """Remove a playtest, of which ``shown`` proves what its owner saw. Raises ``NoSuchPlaytest``, ``MovedOn``."""
+    locked, _tree = _lock(playtest)
+    expect_shown(shown, proof_of_deleting(locked))
+    locked.delete()
+
+
+def proof_of_deleting(playtest: Playtest) -> str:
+    """It is another one once there are more moves."""
+    return fingerprint("delete", playtest.public_id, len(playtest.nodes))
 
 
 def _lock(playtest: Playtest) -> tuple[Playtest, Tree]:

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.asking import Answer, ask_first
 from accounts.locale.reader import PageRequest, PersonRequest
 from games import texts
 from games.engine import registry
@@ -26,11 +27,11 @@ from games.lobby.forms.rules import filled_in
 from games.lobby.making import title_called
 from games.lobby.presenters.rules_card import rules_context, rules_update
 from games.pages.views.page import FORECASTS
-from games.playtests import presenters, reading, selectors, services
+from games.playtests import presenters, questions, reading, selectors, services
 from games.playtests.errors import MovesDoNotFit, NotItsTurn, TitleFailed, faults_of, reason_of
 from games.playtests.forms import PlaytestForm, RecordForm
 from games.playtests.models import Playtest
-from games.playtests.presenters import Place, address
+from games.playtests.presenters import NOBODY, Place, address
 from games.studies.errors import NoSuchNode
 from games.studies.tree import ROOT
 from games.tables import selectors as tables_selectors
@@ -187,7 +188,7 @@ def let_bot_move(request: PersonRequest, playtest_id: str) -> HttpResponse:
             playtest=found, node=place.node, seat=_seat(request.POST), level=request.POST.get("level", "")
         )
     except GameError as error:
-        return _page(request, found, place, {}, error)
+        return _page(request, found, place, _level(request), error)
     return _go_on(request, playtest_id, place, node)
 
 
@@ -211,19 +212,30 @@ def record(request: PageRequest, playtest_id: str) -> HttpResponse:
     return answer
 
 
-@require_POST
 @to_playtest
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: PersonRequest, playtest_id: str) -> HttpResponse:
-    """Remove a playtest."""
-    services.delete(playtest=selectors.own_playtest(request.user, playtest_id))
-    messages.success(request, _("The playtest is deleted."))
-    return redirect("playtests:playtests")
+    """Ask, and remove a playtest."""
+    found = selectors.kept_playtest(request.user, playtest_id)
+
+    def act(answer: Answer) -> HttpResponse:
+        services.delete(playtest=found, shown=answer.shown)
+        messages.success(request, _("The playtest is deleted."))
+        return redirect("playtests:playtests")
+
+    return ask_first(request, lambda: questions.of_deleting(found), act)
 
 
 def _go_on(request: PersonRequest, playtest_id: str, place: Place, node: int) -> HttpResponse:
     """The page after a move, seen by whoever decides next."""
     found, there = selectors.own_playtest(request.user, playtest_id), Place(node, node, "", place.is_open)
-    return _page(request, found, there, {}) if request.htmx else redirect(address(found, there))
+    return _page(request, found, there, _level(request)) if request.htmx else redirect(address(found, there))
+
+
+def _level(request: PersonRequest) -> dict[str, str]:
+    """The bot that was chosen last, which stays chosen."""
+    return {"level": request.POST["level"]} if "level" in request.POST else {}
 
 
 def _page(
@@ -260,7 +272,9 @@ def _place(fields: Mapping[str, str], name: str = "at") -> Place:
     if node is None:
         raise NoSuchNode
     towards = number_in(fields, "towards")
-    return Place(node, node if towards is None else towards, fields.get("eyes", ""), fields.get("hands") == "open")
+    eyes = fields.get("eyes", "")
+    known = eyes if eyes == NOBODY or number_in(fields, "eyes") is not None else ""
+    return Place(node, node if towards is None else towards, known, fields.get("hands") == "open")
 
 
 def _seat(fields: Mapping[str, str]) -> int:
