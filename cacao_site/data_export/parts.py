@@ -191,7 +191,7 @@ PARTS: Mapping[str, Rows] = {
     "playtests": Rows(
         "playtests.Playtest",
         "owner",
-        ("title", "rules", "options", "seed", "opening", "nodes", "source__public_id", "made_at", "changed_at"),
+        ("public_id", "title", "rules", "options", "nodes", "source__public_id", "made_at", "changed_at"),
     ),
     "puzzles": Rows(
         "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "moves", "is_right", "day")

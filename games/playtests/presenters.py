@@ -2,49 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import texts
 from games.engine.bots import AT_ONCE
-from games.engine.ruleset import Document, Event
+from games.engine.ruleset import Event
 from games.models import Game, Seat
 from games.pages.presenters.previews import ShownPreview, previews_in
 from games.playtests import selectors
+from games.playtests.hands import hands_at
 from games.playtests.models import Playtest
+from games.playtests.places import NOBODY, Place, address
 from games.playtests.selectors import Standing
 from games.studies.tree import ROOT, Tree
 from games.tables import bots
 from games.tables.faults import plain_if_it_fails
 from games.tables.pages.board import Board
 from games.tables.pages.headline import headline
-from games.tables.pages.plain import plain_facts
 from games.tables.pages.scene import Scene, Sitter
-
-NOBODY = "nobody"
-"""Whose eyes a spectator has."""
-
-
-class Place(NamedTuple):
-    """Where in a playtest somebody is and on the way where to, through whose eyes, and whether all hands are shown."""
-
-    node: int
-    towards: int
-    eyes: str = ""
-    """A seat’s number, ``NOBODY`` for a spectator’s, empty for whoever decides."""
-    is_open: bool = False
-
-    def query(self, **changed: Any) -> str:
-        """This place, or one near it, as an address names it."""
-        place = self._replace(**changed)
-        named = {"at": place.node, "towards": place.towards, "eyes": place.eyes, "hands": "open" * place.is_open}
-        if place.towards == place.node:
-            del named["towards"]
-        return urlencode({name: value for name, value in named.items() if value or name == "at"})
 
 
 class Line(NamedTuple):
@@ -62,13 +41,6 @@ class Way(NamedTuple):
     query: str
     label: str
     is_here: bool
-
-
-class Hand(NamedTuple):
-    """What only one seat sees."""
-
-    sitter: Sitter
-    facts: Sequence[tuple[str, str]]
 
 
 class Kept(NamedTuple):
@@ -107,7 +79,7 @@ def page(playtest: Playtest, place: Place, fields: Mapping[str, str], *, is_own:
             "seat": seat,
             "lines": _lines(playtest, tree, place, people),
             "eyes": _eyes(place, people),
-            "hands": _hands(standing, people) if place.is_open else (),
+            "hands": hands_at(standing, people) if place.is_open else (),
             "levels": [(level, texts.bot_level(level)) for level in bots.levels() if level in AT_ONCE],
             "level": fields.get("level", bots.QUICK),
         },
@@ -123,11 +95,6 @@ def _ways(tree: Tree, place: Place) -> dict[str, str | None]:
         "start": place.query(node=ROOT, eyes=""),
         "other_hands": place.query(is_open=not place.is_open),
     }
-
-
-def address(playtest: Playtest, place: Place) -> str:
-    """The page of a place."""
-    return f"{playtest.get_absolute_url()}?{place.query()}"
 
 
 def before(playtest: Playtest, place: Place) -> int:
@@ -227,41 +194,3 @@ def _eyes(place: Place, people: Sequence[Sitter]) -> list[Way]:
     return [
         Way(place.query(eyes=eyes), label, eyes == place.eyes) for eyes, label in [*ways, (NOBODY, _("A spectator"))]
     ]
-
-
-# --- hands -----------------------------------------------------------------------------------------------------------
-
-
-def _hands(standing: Standing, people: Sequence[Sitter]) -> list[Hand]:
-    """What each seat sees and a spectator does not."""
-    rules = standing.title.rules
-    seen_by_all = rules.write_view(rules.view(standing.state, None))
-    return [
-        Hand(sitter, _facts(standing, rules.write_view(rules.view(standing.state, sitter.number)), seen_by_all))
-        for sitter in people
-    ]
-
-
-def _facts(standing: Standing, seen: Document, seen_by_all: Document) -> list[tuple[str, str]]:
-    found: dict[str, list[Any]] = {}
-    for name, value in _hidden(seen, seen_by_all):
-        found.setdefault(name, []).extend(value if isinstance(value, list) else [value])
-    found.pop("seat", None)
-    return list(plain_facts(standing.title.name, found))
-
-
-def _hidden(seen: Any, seen_by_all: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    """What stands in a view where in another one stands nothing, each with the name of its field."""
-    if _is_blank(seen_by_all):
-        if not _is_blank(seen):
-            yield name, seen
-    elif isinstance(seen, dict) and isinstance(seen_by_all, dict):
-        for key, value in seen.items():
-            yield from _hidden(value, seen_by_all.get(key), key)
-    elif isinstance(seen, list) and isinstance(seen_by_all, list):
-        for pair in zip(seen, seen_by_all, strict=False):
-            yield from _hidden(*pair, name)
-
-
-def _is_blank(value: Any) -> bool:
-    return value is None or value in ([], {}, "")
