@@ -73,7 +73,7 @@ class TitleFailed(GameError):
 class MovesDoNotFit(GameError):
     """The rules as they are now refuse a kept move, or fail with it; ``before`` is the last node that fits."""
 
-    sentence = _("The game can’t be shown any further: %(reason)s")
+    sentence = "%(reason)s"
 
     def __init__(self, *, before: int, reason: str) -> None:
         super().__init__(reason=reason)
@@ -104,4 +104,4 @@ class RecordRefused(GameError):
     """A text that is no record of a game, or not a true one."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
-    sentence = _("%(reason)s")
+    sentence = "%(reason)s"

@@ -47,7 +47,7 @@ class RecordForm(forms.Form):
 
     file = forms.FileField(label=_("Record as a file"), required=False)
     text = forms.CharField(
-        label=_("Or pasted"), required=False, strip=True, widget=WholeText({"rows": 5, "spellcheck": "false"})
+        label=_("Or paste it"), required=False, strip=True, widget=WholeText({"rows": 5, "spellcheck": "false"})
     )
     moves = forms.IntegerField(
         label=_("Moves to take over"),

@@ -11,6 +11,8 @@ from games import texts
 from games.engine import record
 from games.engine.opening import first_state
 from games.engine.record import NotVerifiable, Record, RecordedMove, Refused, dump
+from games.engine.record.header import read_header
+from games.engine.record.replay import read_recorded_move
 from games.engine.record.strict_json import parse
 from games.engine.ruleset import Document, RuleError
 from games.engine.title import AnyTitle
@@ -33,13 +35,16 @@ def read(data: bytes, most: int | None) -> Start:
     """The game of a record, up to so many moves. Raises ``RecordRefused``, ``TitleFailed``."""
     try:
         document = _cut(parse(data), most)
+    except Refused as error:
+        raise RecordRefused(reason=_reason(error)) from error
+    try:
         with faults_of(_title_in(document)):
             found = record.read(dump(document))
             decisions = _decisions(found)
     except (Refused, NotVerifiable) as error:
         raise RecordRefused(reason=_reason(error)) from error
     except TitleFailed as error:
-        raise RecordRefused(reason=_("%(why)s Try it with fewer moves.") % {"why": error.message}) from error
+        raise RecordRefused(reason=_at(_failing_move(document), error.message)) from error
     return Start(found.title, found.rules, found.options, found.seed.hex(), found.opening, decisions)
 
 
@@ -58,11 +63,28 @@ def _cut(document: Any, most: int | None) -> Any:
 
 
 def _reason(error: RuleError) -> str:
-    title, number = getattr(error, "title", ""), getattr(error, "move", None)
-    reason = texts.record_refusal(title, error)
-    if number is None:
-        return reason
-    return _("Move %(number)s: %(reason)s") % {"number": number + 1, "reason": reason}
+    title, index = getattr(error, "title", ""), getattr(error, "move", None)
+    return _at(None if index is None else index + 1, texts.record_refusal(title, error))
+
+
+def _at(number: int | None, reason: str) -> str:
+    """A reason with the move that it is about, if it is about one."""
+    return reason if number is None else _("Move %(number)s: %(reason)s") % {"number": number, "reason": reason}
+
+
+def _failing_move(document: Document) -> int | None:
+    """With which move of a record its title fails, counted from 1; ``None`` if with none of them."""
+    made = 0
+    try:
+        with faults_of(_title_in(document)):
+            header = read_header(document)
+            state = first_state(header.title, header.options, bytes.fromhex(document["seed"]), header.opening)
+            for move in header.moves:
+                header.title.rules.apply(state, read_recorded_move(header.title, move).move)
+                made += 1
+    except TitleFailed:
+        return made + 1
+    return None
 
 
 def _decisions(found: Record) -> list[list[Document]]:
