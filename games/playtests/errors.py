@@ -73,7 +73,10 @@ class TitleFailed(GameError):
 class MovesDoNotFit(GameError):
     """The rules as they are now refuse a kept move, or fail with it; ``before`` is the last node that fits."""
 
-    sentence = "%(reason)s"
+    @property
+    def message(self) -> str:
+        """The reason alone, which is a sentence."""
+        return str(self.details["reason"])
 
     def __init__(self, *, before: int, reason: str) -> None:
         super().__init__(reason=reason)
@@ -104,4 +107,8 @@ class RecordRefused(GameError):
     """A text that is no record of a game, or not a true one."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
-    sentence = "%(reason)s"
+
+    @property
+    def message(self) -> str:
+        """The reason alone, which is a sentence."""
+        return str(self.details["reason"])

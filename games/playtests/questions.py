@@ -22,6 +22,6 @@ def of_deleting(playtest: Playtest) -> Question:
             Effect(Kind.NEXT, _("This can’t be undone.")),
         ],
         yes=_("Delete"),
-        no=_("Keep it"),
+        no=_("Keep the playtest"),
         proof=services.proof_of_deleting(playtest),
     )
