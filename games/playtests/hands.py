@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext_lazy as _
+
 from games.engine.ruleset import Document
 from games.playtests.selectors import Standing
 from games.tables.pages.plain import plain_facts
 from games.tables.pages.scene import Sitter
+
+NAMES = {"hand": _("hand"), "cards": _("cards")}
+"""What most titles call in their code what is hidden, where they have no word for it."""
 
 
 class Hand(NamedTuple):
@@ -33,7 +38,7 @@ def _facts(standing: Standing, seen: Document, seen_by_all: Document) -> list[tu
     for name, value in _hidden(seen, seen_by_all):
         found.setdefault(name, []).extend(value if isinstance(value, list) else [value])
     found.pop("seat", None)
-    return list(plain_facts(standing.title.name, found))
+    return [(str(NAMES.get(name, name)), value) for name, value in plain_facts(standing.title.name, found)]
 
 
 def _hidden(seen: Any, seen_by_all: Any, name: str = "") -> Iterator[tuple[str, Any]]:

@@ -195,6 +195,15 @@ def test_a_title_that_fails_with_a_move_leaves_everything_as_it_was(
     assert again(playtest).nodes == []
 
 
+def test_moves_that_nobody_decides_come_to_an_end(playtest: Playtest, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = playtest.edition.rules
+    again_and_again = rules.moves.read(WISH | {"seat": 0})
+    monkeypatch.setattr(type(rules), "automatic", lambda *_given: again_and_again)
+    monkeypatch.setattr(type(rules), "apply", lambda *_given: [])
+    with pytest.raises(TitleFailed, match="EndlessTurn"):
+        services.make_move(playtest=playtest, node=ROOT, seat=0, move=WISH)
+
+
 def test_there_is_room_for_so_many_moves(playtest: Playtest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "MOST_NODES", 1)
     services.make_move(playtest=playtest, node=ROOT, seat=0, move=WISH)
