@@ -26,6 +26,7 @@ urlpatterns = [
     path("", include("games.puzzles.urls")),
     path("", include("games.statistics.urls")),
     path("", include("games.studies.urls")),
+    path("", include("games.playtests.urls")),
     path("", include("cacao_site.data_export.urls")),
     path("", include("cacao_site.about.urls")),
     path("", include("cacao_site.live.urls")),

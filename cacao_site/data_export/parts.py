@@ -188,6 +188,11 @@ PARTS: Mapping[str, Rows] = {
     ),
     "returned_emails": Rows("notices.Bounce", "user", ("address", "verdict", "sent_at", "received_at", "detail")),
     "studies": Rows("studies.Study", "owner", (TABLE, "number", "name", "nodes", "is_shared", "made_at", "changed_at")),
+    "playtests": Rows(
+        "playtests.Playtest",
+        "owner",
+        ("public_id", "title", "rules", "options", "nodes", "source__public_id", "made_at", "changed_at"),
+    ),
     "puzzles": Rows(
         "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "moves", "is_right", "day")
     ),

@@ -13,6 +13,7 @@ Disallow: /feeds/
 Disallow: /go-on/
 Disallow: /my-games/
 Disallow: /never-again/
+Disallow: /playtests/
 Disallow: /profile/
 Disallow: /tables/
 Disallow: /unsubscribe/

@@ -19,6 +19,7 @@ INSTALLED_APPS = [
     "games.trophies",
     "games.puzzles",
     "games.studies",
+    "games.playtests",
     "games.moderation",
     "cacao_site.data_export",
     "notifications",

@@ -9,6 +9,8 @@ COMPLAINTS_PER_DAY = 20
 TALK_OPEN_DAYS = 30
 # Positions in which somebody keeps tried turns, and days after which those without a name are removed.
 STUDIES_PER_PERSON = 100
+# Games that one person plays alone, for all seats.
+PLAYTESTS_PER_PERSON = 50
 EXPORTS_KEPT_DAYS = environment.read("EXPORTS_KEPT_DAYS", number(1, 3650), default=7)
 STUDIES_KEPT_DAYS = environment.read("STUDIES_KEPT_DAYS", number(1, 3650), default=30)
 

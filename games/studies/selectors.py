@@ -22,6 +22,7 @@ from games.studies.models import Study
 from games.studies.tree import Node, Tree, read_tree
 from games.tables import positions, selectors
 from games.tables.derived import empty
+from games.tables.drafting import expect_an_end
 from games.tables.errors import MoveRefused, NoSuchPosition
 from games.tables.tables import seats_of
 
@@ -163,13 +164,17 @@ def play(title: AnyTitle, state: Any, node: Node) -> list[Event]:
 
 
 def unasked(title: AnyTitle, state: Any) -> Iterator[Move]:
-    """The moves that follow without anybody's decision; each has been made when it is given."""
-    while move := _next_unasked(title, state):
+    """The moves that follow without anybody's decision; each has been made when it is given. Raises ``EndlessTurn``."""
+    made: list[Move] = []
+    while move := next_unasked(title, state):
+        expect_an_end(made)
         title.rules.apply(state, move)
+        made.append(move)
         yield move
 
 
-def _next_unasked(title: AnyTitle, state: Any) -> Move | None:
+def next_unasked(title: AnyTitle, state: Any) -> Move | None:
+    """The next of them."""
     for seat in title.rules.to_move(state):
         if move := title.rules.automatic(state, seat, {}):
             return move

@@ -68,13 +68,13 @@ class Tree:
             return way[way.index(number) + 1]
         return max(self.children(number), default=None)
 
-    def add(self, parent: int, moves: Sequence[Document], next_tile: str = "") -> int:
+    def add(self, parent: int, moves: Sequence[Document], next_tile: str = "", *, most: int = MOST_NODES) -> int:
         """The node with these moves after another; it is made only once. Raises ``StudyFull``."""
         for number in self.children(parent):
             if self.node(number) == (parent, tuple(moves), next_tile):
                 return number
-        if len(self._nodes) >= MOST_NODES:
-            raise StudyFull(most=MOST_NODES)
+        if len(self._nodes) >= most:
+            raise StudyFull(most=most)
         self._nodes.append(Node(parent, tuple(moves), next_tile))
         self._children.append([])
         self._children[parent].append(len(self._nodes))

@@ -28,6 +28,7 @@ OURS = {
     "groups",
     "matching",
     "notices",
+    "playtests",
     "studies",
     "talk",
     "ties",

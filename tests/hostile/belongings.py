@@ -23,6 +23,8 @@ from games.matching import links as wish_links
 from games.matching import services as matching
 from games.matching.models import Wish
 from games.models import Game, Plan, Proposal, Seat
+from games.playtests import services as playtests
+from games.playtests.models import Playtest
 from games.proposals import links, proposing
 from games.studies import services as studies
 from games.studies.models import Study
@@ -60,8 +62,10 @@ def make_belongings(cast: Cast) -> Belongings:
     hooks.store(user=host, url=f"https://hooks.example.org/{MARK}", form="json")
     feeds.renew(user=host)
     token = {"token": feeds.urls_of(host)["turns"].split("/")[-2]}
+    playtest_key = {"playtest_id": _playtest(host).public_id}
     study_key, group_key = {"study_id": study.public_id}, {"group_id": group.public_id}
     addresses = {f"studies:{name}": study_key for name in STUDIES} | {f"groups:{name}": group_key for name in GROUPS}
+    addresses |= {f"playtests:{name}": playtest_key for name in PLAYTESTS}
     tournament_key = {"public_id": _tournament(host).public_id}
     addresses |= {f"tournaments:{name}": tournament_key for name in TOURNAMENTS}
     return Belongings(
@@ -95,6 +99,8 @@ def make_belongings(cast: Cast) -> Belongings:
 
 
 STUDIES = ("study", "forecasts", "step", "remove", "play_from_here", "rename", "share", "throw_away")
+PLAYTESTS = ("step", "bot", "delete")
+"""A playtest is read and copied by whoever has its address."""
 GROUPS = ("group", "invite", "join", "leave", "rules", "play_like", "new_table")
 
 
@@ -127,6 +133,10 @@ def _study(host: User, game: Game) -> Study:
     study = studies.begin(game=game, user=host, number=0)
     Study.objects.filter(pk=study.pk).update(name=f"{MARK} opening")
     return study
+
+
+def _playtest(host: User) -> Playtest:
+    return playtests.begin(user=host, title="cacao", options={"players": 2}, seed=bytes(32))[0]
 
 
 def _plan(host: User, game: Game) -> Plan:

@@ -142,6 +142,7 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "group_id": "nogroup",
         "group": "nogroup",
         "study_id": "nothing222",
+        "playtest_id": "nothing222",
         "secret": "nothing222",
         "audience": "players",
         "number": 1,

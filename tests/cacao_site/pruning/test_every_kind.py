@@ -58,6 +58,7 @@ STAYS = {
     "talk.Reaction": WITH_ITS_TABLE,
     "talk.Reading": WITH_ITS_TABLE,
     "talk.Note": WITH_ITS_TABLE,
+    "playtests.Playtest": WITH_ITS_PERSON,
     "sanctions.Sanction": FEW,
     "ties.Tie": WITH_ITS_PERSON,
     "play_groups.GroupTable": WITH_ITS_TABLE,

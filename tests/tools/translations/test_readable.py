@@ -37,6 +37,8 @@ NOT_READ_BY_OTHERS = {
     "games.lobby.forms.table.PlaceForm.sitter": "one of some choices",
     "games.profiles.forms.PeopleSearchForm.q": "only whoever looks for somebody reads it",
     "games.proposals.forms.StandInForm.name": "the name of somebody known",
+    "games.playtests.forms.PlaytestForm.shuffle": "only its hash is kept",
+    "games.playtests.forms.RecordForm.text": "the record reader judges it; no text of it is kept",
     "games.admin.acts.ReplaceForm.name": "the name of somebody known",
     "games.admin.acts.VoidForm.reason": "an admin's words, which the log shows",
     "games.clubs.forms.MemberForm.name": "the name of somebody known",

@@ -1,0 +1,1 @@
+"""Playtests: whole games that one person plays for all seats, with undo, to try a title or a rule."""
