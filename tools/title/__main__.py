@@ -5,14 +5,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tools.title import checking, skeleton, texts
+from tools.title import checking, modules, skeleton, texts
 
 USAGE = """cacao-title new NAME [FOLDER]     make a title that can be installed and played, to be changed from there;
                                   without FOLDER beside the folder you are in
+cacao-title new-module NAME [FOLDER]   the same for a module of Cacao
 cacao-title check FOLDER [...]    check it against the contract, without a site; what follows goes to pytest
 cacao-title texts FOLDER          bring the catalogues of its languages up to date, and say what is missing there
 
-docs/adding-a-title.md leads through all of it."""
+docs/adding-a-title.md and docs/adding-a-module.md lead through all of it."""
 
 
 def main(arguments: list[str]) -> int:
@@ -25,6 +26,14 @@ def main(arguments: list[str]) -> int:
             return skeleton.make(name, Path.cwd().parent / f"cacao-{name}")
         case ["new", name, folder]:
             return skeleton.make(name, Path(folder))
+        case ["new-module", name]:
+            return modules.make(name, Path.cwd().parent / f"cacao-{name}")
+        case ["new-module", name, folder]:
+            return modules.make(name, Path(folder))
+        case ["check", folder, *more] if modules.codes_in(Path(folder)):
+            return modules.check(Path(folder), more)
+        case ["texts", folder] if modules.codes_in(Path(folder)):
+            return texts.update(Path(folder))
         case ["check", folder, *more]:
             return _refused(folder) or checking.check(Path(folder), more)
         case ["texts", folder]:

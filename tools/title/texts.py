@@ -19,7 +19,9 @@ def update(folder: Path) -> int:
 
 
 def _packages(folder: Path) -> list[Path]:
-    return sorted(path.parent.parent for path in folder.glob("*/rules/__init__.py"))
+    titles = (path.parent.parent for path in folder.glob("*/rules/__init__.py"))
+    modules = (path.parent for path in folder.glob("*/rules.py"))
+    return sorted({*titles, *modules})
 
 
 def _updated(package: Path) -> list[str]:
