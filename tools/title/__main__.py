@@ -9,15 +9,20 @@ from tools.title import checking, modules, skeleton, texts
 
 USAGE = """cacao-title new NAME [FOLDER]     make a title that can be installed and played, to be changed from there;
                                   without FOLDER beside the folder you are in
-cacao-title new-module NAME [FOLDER]   the same for a module of Cacao
 cacao-title check FOLDER [...]    check it against the contract, without a site; what follows goes to pytest
 cacao-title texts FOLDER          bring the catalogues of its languages up to date, and say what is missing there
+
+cacao-title new-module NAME [FOLDER]   the same for a module of Cacao, which is checked and translated as a title is
 
 docs/adding-a-title.md and docs/adding-a-module.md lead through all of it."""
 
 
 def main(arguments: list[str]) -> int:
     """The exit code is 0 when all is well, 2 for what cannot be understood."""
+    return modules.main(arguments) if modules.is_about_one(arguments) else _of_titles(arguments)
+
+
+def _of_titles(arguments: list[str]) -> int:
     match arguments:
         case ["-h" | "--help" | "help"]:
             print(USAGE)
@@ -26,14 +31,6 @@ def main(arguments: list[str]) -> int:
             return skeleton.make(name, Path.cwd().parent / f"cacao-{name}")
         case ["new", name, folder]:
             return skeleton.make(name, Path(folder))
-        case ["new-module", name]:
-            return modules.make(name, Path.cwd().parent / f"cacao-{name}")
-        case ["new-module", name, folder]:
-            return modules.make(name, Path(folder))
-        case ["check", folder, *more] if modules.codes_in(Path(folder)):
-            return modules.check(Path(folder), more)
-        case ["texts", folder] if modules.codes_in(Path(folder)):
-            return texts.update(Path(folder))
         case ["check", folder, *more]:
             return _refused(folder) or checking.check(Path(folder), more)
         case ["texts", folder]:

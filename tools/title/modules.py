@@ -15,9 +15,11 @@ from typing import Any
 from games.engine.installed import MODULES, NAMES
 from games.titles.cacao.by_others import CONTRACT
 from games.titles.cacao.title import BOX
+from tools.title import texts
 
 ROOT = Path(__file__).resolve().parents[2]
 SKELETON = Path(__file__).with_name("module_skeleton")
+SITE = {"SITE_MODE": "play", "DJANGO_SETTINGS_MODULE": "cacao_site.settings"}
 NEXT = """{folder} is a module of Cacao that works. Next, from the folder of the site:
 
   .venv/bin/cacao-title check {folder}
@@ -25,6 +27,31 @@ NEXT = """{folder} is a module of Cacao that works. Next, from the folder of the
   make play
 
 docs/adding-a-module.md leads on from there."""
+
+
+def is_about_one(arguments: Sequence[str]) -> bool:
+    """Whether a command is about a module, not about a title."""
+    match arguments:
+        case ["new-module", *_]:
+            return True
+        case ["check" | "texts", folder, *_]:
+            return bool(codes_in(Path(folder)))
+    return False
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The exit code of such a command; 2 for what cannot be understood."""
+    match arguments:
+        case ["new-module", name]:
+            return make(name, Path.cwd().parent / f"cacao-{name}")
+        case ["new-module", name, folder]:
+            return make(name, Path(folder))
+        case ["check", folder, *more]:
+            return check(Path(folder), more)
+        case ["texts", folder]:
+            return texts.update(Path(folder))
+    print("cacao-title new-module NAME [FOLDER]", file=sys.stderr)
+    return 2
 
 
 def make(name: str, folder: Path) -> int:
@@ -96,7 +123,7 @@ def check(folder: Path, more: Sequence[str] = ()) -> int:
     with TemporaryDirectory() as installed:
         _declare(folder, Path(installed))
         code = _run(folder, installed, "pytest", "-q", "-p", "no:cacheprovider", *more)
-        return code if code or more else _run(folder, installed, "tools.title.module_pages", *codes_in(folder))
+        return code if code or more else _run(folder, installed, "django", "check_module", *codes_in(folder))
 
 
 def _declare(folder: Path, place: Path) -> None:
@@ -111,6 +138,6 @@ def _declare(folder: Path, place: Path) -> None:
 
 def _run(folder: Path, installed: str, module: str, *arguments: str) -> int:
     path = os.pathsep.join([installed, str(ROOT), str(folder.resolve())])
-    environment = {"SITE_MODE": "play", **os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**SITE, **os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", module, *arguments]
     return subprocess.run(command, cwd=folder, env=environment, check=False).returncode  # noqa: S603

@@ -68,7 +68,7 @@ def _sprites(wanted: str) -> Iterator[Sprite]:
 
 def _all_sprites() -> Iterator[Sprite]:
     for sheet in _sheets():
-        for symbol in sorted(art.drawn(sheet)):
+        for symbol in sorted(art.drawn(sheet) if _folder(sheet) == SPRITES else art.placed(sheet)):
             yield Sprite(symbol, sheet, (symbol,))
     for colour in CACAO.colours:
         for symbol in sorted(art.drawn("workers")):
