@@ -80,13 +80,9 @@ def _write(name: str, folder: Path) -> None:
     for source in sorted(files):
         target = folder / _named(str(source.relative_to(SKELETON)), name)
         target.parent.mkdir(parents=True, exist_ok=True)
-        if source.suffix in BINARY:
-            target.write_bytes(source.read_bytes())
-        else:
-            target.write_text(_named(source.read_text(), name))
-
-
-BINARY = (".png", ".mo")
+        target.write_text(_named(source.read_text(), name))
+        if target.suffix == ".po":
+            texts.compile_po(target, target.parts[-3])
 
 
 def _named(text: str, name: str) -> str:

@@ -43,6 +43,11 @@ def _updated(package: Path) -> list[str]:
     return missing
 
 
+def compile_po(po: Path, language: str) -> None:
+    """Let programs read what is written for a language."""
+    po.with_suffix(".mo").write_bytes(catalogues.as_mo(_read(po, language)))
+
+
 def _read(po: Path, language: str) -> Catalog:
     if not po.exists():
         return Catalog(locale=language)
