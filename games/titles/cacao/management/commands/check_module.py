@@ -57,7 +57,8 @@ def problems(module: Module) -> Iterator[str]:
     """What is wrong with a module's words and pages in the present language, in sentences for its author."""
     yield from _unnamed(module)
     yield from _tried(f"Its page of rules cannot be shown ({translation.get_language()})", lambda: _rules(module))
-    for table in contract.tables(module.code):
+    tables = contract.tables(module.code)
+    for table in tables if translation.get_language() == settings.LANGUAGE_CODE else tables[:1]:
         yield from _tried(f"{table} cannot be shown ({translation.get_language()})", lambda: _show(table))  # noqa: B023
 
 
