@@ -6,6 +6,7 @@ import logging
 import shutil
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.test import Client
@@ -18,7 +19,9 @@ from games.engine import registry
 from games.engine.record import Refused, dump, read
 from games.models import Game, Seat
 from games.operations import sweeps
+from games.puzzles.models import Puzzle
 from games.records.selectors import record_for
+from games.statistics import counting
 from games.tables import available, faults
 from games.titles.cacao.title import BOX, MODULES, OTHERS
 from notifications.deliver.sending import send_next
@@ -26,7 +29,8 @@ from notifications.models import Notice
 from tests.examples.installing import found
 from tests.examples.test_broken import spoilt
 from tests.games.clocks.beating import TERMS
-from tests.games.factories import RANDOM_BOT, fresh, play_turn, running_game
+from tests.games.factories import OPEN, RANDOM_BOT, fresh, open_table, play_to_end, play_turn, running_game
+from tests.games.puzzles.test_views import a_puzzle
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -202,3 +206,29 @@ def test_cacao_is_offered_whatever_becomes_of_its_modules(broken: Path) -> None:
     with found(broken):
         assert list(registry.titles()) == ["cacao", "chocolatl"]
         assert registry.faults() == {}
+
+
+def test_figures_people_and_open_tables_are_shown_without_it(clearings_folder: Path, ana: User, bo: User) -> None:
+    with found(clearings_folder):
+        over = play_to_end(running_game(ana, bo, title="cacao", modules=["clearings", "huts"]), Random(3))
+        open_one = open_table(ana, OPEN, title="cacao", modules=["clearings"])
+        counting.count_pending()
+    browser = browser_of(ana)
+    figures = [
+        f"/statistics/{page}/" for page in ("titles/cacao", "titles/cacao/games", f"people/{ana}", f"games-of/{ana}")
+    ]
+    for page in ("/", "/tables/", "/my-games/", "/leaderboards/cacao/", f"/players/{ana.username}/", *figures):
+        assert browser.get(page, follow=True).status_code in (200, 404), page
+    assert "clearings" in browser.get("/statistics/titles/cacao/").content.decode()
+    for game in (over, open_one):
+        assert browser_of(bo).get(game.get_absolute_url()).status_code == 409
+    assert faults.lately() == {}
+
+
+def test_a_puzzle_from_its_game_waits_and_is_still_listed(ana: User) -> None:
+    puzzle = a_puzzle()
+    Puzzle.objects.filter(pk=puzzle.pk).update(options=puzzle.options | {"modules": ["clearings"]})
+    browser = browser_of(ana)
+    answer = browser.get(puzzle.get_absolute_url())
+    assert (answer.status_code, "Nothing is lost" in answer.content.decode()) == (409, True)
+    assert browser.get("/practice/").status_code == 200
