@@ -16,6 +16,8 @@ from games.engine.bots.arena import game_seed, play, record_of
 from games.engine.contract.walks import Table, walk
 from games.engine.record import dump, read
 from games.models import Game
+from games.tables.tables import Table as PlayedTable
+from games.tables.tables import read_table
 from games.titles.cacao.contract import tables
 from games.titles.cacao.title import BOX, CACAO
 from notifications.channels import email
@@ -24,6 +26,7 @@ from tests.api.programs import Program
 from tests.examples.installing import MODULES
 from tests.games.factories import fresh, play_turn, running_game
 from tests.games.person import Person
+from tests.people import browser_of
 from tools.title import modules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clearings")]
@@ -96,15 +99,40 @@ def test_its_page_of_rules_is_read_in_four_languages(client: Client) -> None:
         assert sentence in page
 
 
-def test_what_a_place_brings_is_foreseen_at_it(ana: User, bo: User) -> None:
-    game = running_game(ana, bo, title="cacao", modules=["clearings"])
-    people, luck = {ana.pk: Person(ana), bo.pk: Person(bo)}, Random(2)
+def test_what_a_place_brings_is_foreseen_on_the_clearing(ana: User, bo: User) -> None:
+    game, luck = running_game(ana, bo, title="cacao", modules=["clearings"]), Random(2)
     while fresh(game).is_running:
-        page = "".join(person.look(game.get_absolute_url()) for person in people.values())
-        if re.search(r"\+\d gold at the clearing|at the clearing", page):
+        if found := forecast_at_a_clearing(read_table(fresh(game))):
+            badge, gold = found
+            assert f"+{gold}" in re.sub(r"<[^>]+>", "", badge)
             return
         play_turn(game, luck)
-    raise AssertionError("no clearing was ever told of")
+    raise AssertionError("no clearing was ever worth anything")
+
+
+def forecast_at_a_clearing(table: PlayedTable) -> tuple[str, int] | None:
+    """What the page of the seat to move foresees for a tile that brings gold at a clearing, and how much that is."""
+    [number, *_] = table.title.rules.to_move(table.state)
+    for move in table.title.rules.legal_moves(table.state, number):
+        if getattr(move, "type_name", "") != "place":
+            continue
+        draft = table.title.rules.drafting(table.state)
+        CACAO.rules.apply(draft, move)
+        view = CACAO.rules.view(draft, number)
+        edges = [edge for batch in view.batches for edge in batch.edges if batch.seat == number and edge.code == TILE]
+        if len(edges) == 1 and (gold := edges[0].choices[-1].gold):
+            fields = {"tile": f"{move.tile}-0", "rotation": move.rotation}
+            page = browser_of(table.seats[number].user).get(f"{table.game.get_absolute_url()}forecasts/", fields)
+            return page.content.decode(), gold
+    return None
+
+
+def test_programs_play_it(ana: User, bo: User) -> None:
+    game, luck = running_game(ana, bo, title="cacao", modules=["clearings"]), Random(1)
+    programs = [Program(ana), Program(bo)]
+    for _ in range(12):
+        assert any(program.play(game.public_id, luck) for program in programs)
+    assert programs[0].table(game.public_id)["options"]["modules"] == ["clearings"]
 
 
 def test_its_picture_and_its_sign_stand_in_mails(ana: User, bo: User) -> None:
