@@ -19,6 +19,7 @@ from games.models import Game
 from games.tables.tables import Table as PlayedTable
 from games.tables.tables import read_table
 from games.titles.cacao.contract import tables
+from games.titles.cacao.rules.moves import Lay
 from games.titles.cacao.title import BOX, CACAO
 from notifications.channels import email
 from notifications.models import Notice
@@ -114,7 +115,7 @@ def forecast_at_a_clearing(table: PlayedTable) -> tuple[str, int] | None:
     """What the page of the seat to move foresees for a tile that brings gold at a clearing, and how much that is."""
     [number, *_] = table.title.rules.to_move(table.state)
     for move in table.title.rules.legal_moves(table.state, number):
-        if getattr(move, "type_name", "") != "place":
+        if not isinstance(move, Lay):
             continue
         draft = table.title.rules.drafting(table.state)
         CACAO.rules.apply(draft, move)
