@@ -31,6 +31,7 @@ lint: env
 lint-types:
 	SITE_MODE=play $(BIN)/mypy .
 	SITE_MODE=play MYPYPATH=examples/titles/oh_hell $(BIN)/mypy -m cacao_oh_hell.rules.ruleset -m cacao_oh_hell.pages.page
+	SITE_MODE=play MYPYPATH=examples/modules/clearings $(BIN)/mypy -m cacao_clearings.rules -m cacao_clearings.page -m cacao_clearings.texts
 
 lint-templates:
 	$(BIN)/djlint --check --lint templates games/titles examples

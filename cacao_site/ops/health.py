@@ -127,8 +127,10 @@ def _away() -> list[dict[str, str]]:
 
 
 def _titles_away() -> list[dict[str, str]]:
-    """The titles that do not work, each with why, and those of running tables that are not installed."""
-    return [{"part": f"title {name}", "reason": why} for name, why in available.titles_away().items()]
+    """The titles and modules that do not work, each with why, and those of running tables that are not installed."""
+    titles = {f"title {name}": why for name, why in available.titles_away().items()}
+    modules = {f"module {part} of {name}": why for (name, part), why in available.modules_away().items()}
+    return [{"part": part, "reason": why} for part, why in {**titles, **modules}.items()]
 
 
 def _is_low(age: timedelta | None, limit: timedelta) -> bool:

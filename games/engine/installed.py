@@ -1,4 +1,4 @@
-"""Where titles come from: the site's own folders, and installed packages with an entry point in ``cacao.titles``."""
+"""What is installed beside the site: titles, with an entry point in ``cacao.titles``, and modules of Cacao."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from games.engine.title import AnyTitle, Title
 
 FOR_THE_SITE = "cacao."
 GROUP = f"{FOR_THE_SITE}titles"
+MODULES = f"{FOR_THE_SITE}modules"
+"""Of modules of Cacao: ``games/titles/cacao/by_others.py`` says what is asked of them."""
 BUILT_IN = {"cacao": "games.titles.cacao", "chocolatl": "games.titles.chocolatl"}
 """The package of each title that comes with the site, in the order in which they are offered."""
 NAMES = re.compile(r"[a-z][a-z0-9-]{1,28}[a-z0-9]")
@@ -25,11 +27,11 @@ MOST_PLAYERS = 5
 
 
 class Unfit(Exception):
-    """A title that cannot be offered; says why in a sentence for operators and authors."""
+    """A title or module that cannot be offered; says why in a sentence for operators and authors."""
 
 
 class Source(NamedTuple):
-    """A title that was found, before any of its code has run."""
+    """A title or module that was found, before any of its code has run."""
 
     name: str
     package: str
@@ -41,11 +43,23 @@ class Source(NamedTuple):
 def sources() -> tuple[Source, ...]:
     """The titles that come with the site, then those installed beside it by the alphabet."""
     own = (Source(name, package) for name, package in BUILT_IN.items())
-    return (*own, *sorted(_installed()))
+    return (*own, *sorted(_installed(GROUP)))
 
 
-def _installed() -> Iterator[Source]:
-    for point in entry_points(group=GROUP):
+@cache
+def modules() -> tuple[Source, ...]:
+    """The modules of Cacao that are installed beside the site, by the alphabet."""
+    return tuple(sorted(_installed(MODULES)))
+
+
+def forget() -> None:
+    """Look again: what is installed has changed."""
+    sources.cache_clear()
+    modules.cache_clear()
+
+
+def _installed(group: str) -> Iterator[Source]:
+    for point in entry_points(group=group):
         yield Source(point.name, point.value, _distribution(point))
 
 
@@ -54,8 +68,8 @@ def _distribution(point: EntryPoint) -> str:
 
 
 def folders(name: str) -> list[Path]:
-    """The folders of this name, such as ``templates``, in the packages of installed titles; runs none of their code."""
-    packages = (_folder(source.package) for source in sources() if source.distribution)
+    """The folders of this name, such as ``templates``, in packages that are installed; runs none of their code."""
+    packages = (folder_of(source.package) for source in (*sources(), *modules()) if source.distribution)
     return [folder / name for folder in packages if folder and (folder / name).is_dir()]
 
 
@@ -63,11 +77,12 @@ def packages_by_others() -> list[Path]:
     """The folders of all packages with an entry point for the site, of whatever kind; runs none of their code."""
     points = (point for each in distributions() for point in each.entry_points)
     names = {point.module.partition(".")[0] for point in points if point.group.startswith(FOR_THE_SITE)}
-    found = {_folder(name) for name in names}
+    found = {folder_of(name) for name in names}
     return sorted(folder for folder in found if folder)
 
 
-def _folder(package: str) -> Path | None:
+def folder_of(package: str) -> Path | None:
+    """Where a package lies; ``None`` for one that cannot be found."""
     try:
         spec = None if "." in package else find_spec(package)
     except (ImportError, ValueError):
@@ -79,7 +94,7 @@ def _folder(package: str) -> Path | None:
 def load(source: Source) -> AnyTitle:
     """A title. Raises ``Unfit``, whatever is wrong with it: no title keeps the site from starting."""
     if source.distribution:
-        _expect_sound_name(source)
+        _expect_own_name(source)
         _expect_contract(source)
     found = part(source, "title.TITLE")
     if found is None:
@@ -110,12 +125,17 @@ def _trouble(module: str, error: Exception) -> str:
     return f"{module} cannot be used: {type(error).__name__}: {error}"
 
 
-def _expect_sound_name(source: Source) -> None:
-    if not NAMES.fullmatch(source.name):
-        raise Unfit("Its name must be 3 to 30 small letters, digits and hyphens, and begin with a letter.")
+def _expect_own_name(source: Source) -> None:
+    expect_sound_name(source)
     if Counter(each.name for each in sources())[source.name] > 1:
         raise Unfit("Another title has this name: only one of them can be installed.")
-    if _folder(source.package) is None:
+
+
+def expect_sound_name(source: Source) -> None:
+    """Let an entry point name a package and what it is called. Raises ``Unfit``."""
+    if not NAMES.fullmatch(source.name):
+        raise Unfit("Its name must be 3 to 30 small letters, digits and hyphens, and begin with a letter.")
+    if folder_of(source.package) is None:
         raise Unfit(f"Its entry point names {source.package}, which is not a package that can be found.")
 
 

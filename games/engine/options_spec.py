@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from games.engine.reading import players_problems, unknown_problems
@@ -20,6 +20,13 @@ class OptionsSpec:
         if problems := [*players_problems(options, self.players), *unknown_problems(options, "players")]:
             raise InvalidOptions(problems)
         return {"players": options["players"]}
+
+    def missing(self, options: Options) -> Collection[str]:
+        """What a table's options name that the title does not have now: until it is back, the table waits.
+
+        So it is with parts of a title that are installed beside it.
+        """
+        return ()
 
     def fields(self) -> tuple[OptionField, ...]:
         """The options to ask for when a table is made, besides the number of players."""

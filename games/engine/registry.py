@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from games.engine import installed
 from games.engine.installed import Source, Unfit
+from games.engine.ruleset import Options
 from games.engine.title import AnyTitle
 
 
@@ -64,7 +65,7 @@ def withdraw(name: str, why: str, error: Exception | None = None) -> None:
 def forget() -> None:
     """Look again for titles: what is installed has changed."""
     _found.cache_clear()
-    installed.sources.cache_clear()
+    installed.forget()
     _sources.cache_clear()
 
 
@@ -98,13 +99,12 @@ def title(name: str, version: int | None = None) -> AnyTitle:
     return found if version is None else found.for_version(version)
 
 
-def knows(name: str, version: int) -> bool:
-    """Whether games of this title under this version of its rules can be played."""
+def knows(name: str, version: int, options: Options | None = None) -> bool:
+    """Whether games of this title can be played under this version of its rules, and with what these options name."""
     try:
-        title(name, version)
+        return not title(name, version).options.missing(options or {})
     except LookupError:
         return False
-    return True
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib import import_module
 from types import MappingProxyType
@@ -41,6 +41,7 @@ class Title(Generic[S, V]):
         bot: Strategy[S, V] | None = None,
         plans: Plans[S, V] | None = None,
         page: str = "",
+        away: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
         self.name = name
         self.rules = rules
@@ -53,6 +54,8 @@ class Title(Generic[S, V]):
         self.options = options or OptionsSpec(players)
         self.bot = bot or Strategy(rules)
         self.plans = plans
+        self.away = away
+        """Its parts by others that were found but are not offered, each with a sentence for operators that says why."""
         self._page = page
 
     @cached_property

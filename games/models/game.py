@@ -170,8 +170,8 @@ class Game(OftenWritten):
 
     @property
     def is_playable(self) -> bool:
-        """Whether the site has the title, in the version of the rules with which this game was made."""
-        return registry.knows(self.title, self.rules)
+        """Whether the site has the title, in the version and with the modules with which this game was made."""
+        return registry.knows(self.title, self.rules, self.options)
 
     @property
     def clock(self) -> Terms | None:

@@ -10,8 +10,10 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Viewer
+from games.engine import registry
 from games.puzzles.errors import NoSuchPuzzle
 from games.puzzles.models import Answer, Puzzle
+from games.tables.errors import TitleAway
 
 SHOWN_DAYS = 14
 """The puzzles of so many days are offered."""
@@ -32,7 +34,7 @@ def latest() -> QuerySet[Puzzle]:
 def puzzle_of(number: int, viewer: Viewer) -> Puzzle:
     """The puzzle of this number, if its day has come, or if it comes from the viewer's own game.
 
-    Raises ``NoSuchPuzzle``.
+    Raises ``NoSuchPuzzle``, ``TitleAway``.
     """
     may_see = Q(day__lte=today(), person=None)
     if viewer.pk:
@@ -40,6 +42,8 @@ def puzzle_of(number: int, viewer: Viewer) -> Puzzle:
     found = Puzzle.objects.filter(may_see, pk=number).first()
     if found is None:
         raise NoSuchPuzzle
+    if not registry.knows(found.title, found.rules, found.options):
+        raise TitleAway
     return found
 
 

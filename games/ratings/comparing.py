@@ -64,5 +64,5 @@ def _touched(found: RatedTitle) -> QuerySet[Game]:
 def compare(key: int) -> None:
     """Store what a game means for ratings now; one whose rules are away stays as it is."""
     game = lock_game(Game(pk=key))
-    if game.is_over and registry.knows(game.title, game.rules):
+    if game.is_over and game.is_playable:
         record(table_of(game))

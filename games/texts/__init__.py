@@ -182,7 +182,9 @@ def _in_order(title: str, options: Mapping[str, Any]) -> list[tuple[str, Any]]:
 
 def _sorted(field: OptionField, value: Any) -> Any:
     if field.kind == "set":
-        return [choice for choice in field.choices if choice in value]
+        # A module that is away is still what the table is played with.
+        away = [choice for choice in value if choice not in field.choices]
+        return [*(choice for choice in field.choices if choice in value), *away]
     if field.kind == "counts":
         return {choice: value[choice] for choice in field.choices if choice in value}
     return value

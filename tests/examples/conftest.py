@@ -1,4 +1,4 @@
-"""The example title installed, and a new one made from the skeleton."""
+"""The examples installed, a title and a module, and a new title made from the skeleton."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.examples.installing import EXAMPLES, found, install
+from tests.examples.installing import EXAMPLES, MODULES, found, install
 from tools.title import skeleton
 
 
@@ -36,4 +36,17 @@ def oh_hell(oh_hell_folder: Path) -> Iterator[None]:
 def new_title(new_title_folder: Path) -> Iterator[None]:
     """The site was started with the new title installed."""
     with found(new_title_folder):
+        yield
+
+
+@pytest.fixture(scope="session")
+def clearings_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the example module is installed; nobody has looked there yet."""
+    return install(MODULES / "clearings", tmp_path_factory.mktemp("clearings"))
+
+
+@pytest.fixture
+def clearings(clearings_folder: Path) -> Iterator[None]:
+    """The site was started with the example module installed."""
+    with found(clearings_folder):
         yield

@@ -1,4 +1,4 @@
-"""Installs titles by others as pip does, into a folder of their own, and lets the site find them for a while."""
+"""Installs titles and modules by others as pip does, into folders of their own, for the site to find for a while."""
 
 from __future__ import annotations
 
@@ -16,13 +16,33 @@ from django.test import override_settings
 
 from games.engine import installed, registry
 from games.tables import available
+from games.tables.pages import cached_fragment
 from games.tables.pages.titles_by_others import withdraw_broken
+from games.titles.cacao.pages import board_cells, by_others, examples, mail_board, picture, tiles
+from games.titles.cacao.pages.pieces import art
+from games.titles.cacao.title import OTHERS
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "titles"
+MODULES = EXAMPLES.with_name("modules")
+
+DRAWINGS = (
+    art.jungle,
+    art.drawn,
+    art.placed,
+    art.sprite,
+    art._text,
+    board_cells._jungle,
+    cached_fragment._rendered,
+    examples._drawn,
+    mail_board._jungle,
+    picture._sprite,
+    tiles._asked,
+)
+"""What is drawn is kept by its code, and nobody but tests changes what a code means."""
 
 
 def install(source: Path, workshop: Path) -> Path:
-    """Build and install a title from a copy of its folder, without a network; where it lies now."""
+    """Build and install a title or a module from a copy of its folder, without a network; where it lies now."""
     copy, target = workshop / "source", workshop / "installed"
     shutil.copytree(source, copy, ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__"))
     options = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check"]
@@ -45,6 +65,7 @@ def found(target: Path) -> Iterator[None]:
     }
     try:
         with override_settings(**changes):
+            by_others.offer()
             withdraw_broken()
             yield
     finally:
@@ -53,8 +74,12 @@ def found(target: Path) -> Iterator[None]:
             del sys.modules[name]
         importlib.invalidate_caches()
         _look_again()
+        by_others.offer()
 
 
 def _look_again() -> None:
     registry.forget()
+    OTHERS.look()
     available.forget()
+    for drawing in DRAWINGS:
+        drawing.cache_clear()

@@ -1,4 +1,4 @@
-"""The tests' own module of Cacao, worked out in docs/adding-a-module.md: an orchard in the place of plantations."""
+"""The tests' own module of Cacao, which nobody has installed: an orchard in the place of plantations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/adding-a-module.md is a checklist that every module keeps to, and its example is the one that tests play."""
+"""docs/adding-a-module.md is a checklist that every module keeps to, and its example is the one that is installed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from games.titles.cacao.title import MODULES
 
 ROOT = Path(settings.BASE_DIR)
 PAGE = (ROOT / "docs" / "adding-a-module.md").read_text()
-EXAMPLE = "".join((ROOT / "tests" / "games" / name).read_text() for name in ("orchard.py", "clearings.py"))
+CLEARINGS = ROOT / "examples" / "modules" / "clearings"
+EXAMPLE = "".join(file.read_text() for file in (*CLEARINGS.glob("*/*.py"), CLEARINGS / "pyproject.toml"))
 CODES = [module.code for module in MODULES]
 PLACES = re.findall(r"^\| `(games/[\w/<>.-]*)`", PAGE, re.MULTILINE)
 NEEDED = [place for place in PLACES if place.endswith((".py", "<code>/"))]
@@ -38,7 +39,7 @@ def test_the_lists_that_are_named_are_there(page: str) -> None:
     assert (ROOT / page).exists()
 
 
-@pytest.mark.parametrize("block", re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL))
+@pytest.mark.parametrize("block", re.findall(r"```(?:python|toml)\n(.*?)```", PAGE, re.DOTALL))
 def test_the_example_on_the_page_is_the_one_that_is_played(block: str) -> None:
     for part in re.split(r"\n\n\n", block):
         lines = [line for line in part.splitlines() if line.strip()]

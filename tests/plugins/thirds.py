@@ -19,6 +19,7 @@ THIRDS = (
     "tests/cacao_site/http/test_requests.py::test_odd_headers_break_nothing",
     "tests/cacao_site/settings/test_settings.py::test_a_malformed_variable_stops_the_start_with_one_sentence_that_names_it",
     "tests/examples/test_broken.py::test_a_title_that_does_not_fit_is_not_offered_and_a_sentence_says_why",
+    "tests/examples/test_broken_module.py::test_a_module_that_does_not_fit_is_not_offered_and_a_sentence_says_why",
     "tests/examples/test_oh_hell.py::test_bots_play_it",
     "tests/examples/test_raising.py::test_a_catalogue_that_raises",
     "tests/examples/test_raising.py::test_a_page_that_raises",
@@ -57,6 +58,7 @@ THIRDS = (
     "tests/notifications/deliver/sending/test_once.py::test_many_mails_through_days_of_faults_go_out_once_each",
     "tests/notifications/deliver/sending/test_once.py::test_one_fault_at_any_step_makes_no_copy_and_loses_nothing_silently",
     "tests/notifications/test_together.py::test_one_fault_at_any_step_doubles_and_loses_none_of_several",
+    "tests/tools/title/test_modules.py::test_its_author_is_told_in_a_sentence_which_rule_is_wrong",
     "tests/tools/translations/test_pseudo.py::test_a_page_is_translated_as_a_whole",
 )
 """Tables of options, steps at which something fails, forms and strange words: a fault shows with many of them.

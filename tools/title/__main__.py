@@ -5,18 +5,24 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tools.title import checking, skeleton, texts
+from tools.title import checking, modules, skeleton, texts
 
 USAGE = """cacao-title new NAME [FOLDER]     make a title that can be installed and played, to be changed from there;
                                   without FOLDER beside the folder you are in
 cacao-title check FOLDER [...]    check it against the contract, without a site; what follows goes to pytest
 cacao-title texts FOLDER          bring the catalogues of its languages up to date, and say what is missing there
 
-docs/adding-a-title.md leads through all of it."""
+cacao-title new-module NAME [FOLDER]   the same for a module of Cacao, which is checked and translated as a title is
+
+docs/adding-a-title.md and docs/adding-a-module.md lead through all of it."""
 
 
 def main(arguments: list[str]) -> int:
     """The exit code is 0 when all is well, 2 for what cannot be understood."""
+    return modules.main(arguments) if modules.is_about_one(arguments) else _of_titles(arguments)
+
+
+def _of_titles(arguments: list[str]) -> int:
     match arguments:
         case ["-h" | "--help" | "help"]:
             print(USAGE)

@@ -19,7 +19,9 @@ def update(folder: Path) -> int:
 
 
 def _packages(folder: Path) -> list[Path]:
-    return sorted(path.parent.parent for path in folder.glob("*/rules/__init__.py"))
+    titles = (path.parent.parent for path in folder.glob("*/rules/__init__.py"))
+    modules = (path.parent for path in folder.glob("*/rules.py"))
+    return sorted({*titles, *modules})
 
 
 def _updated(package: Path) -> list[str]:
@@ -39,6 +41,11 @@ def _updated(package: Path) -> list[str]:
             if message.id and not _is_said(message.string)
         ]
     return missing
+
+
+def compile_po(po: Path, language: str) -> None:
+    """Let programs read what is written for a language."""
+    po.with_suffix(".mo").write_bytes(catalogues.as_mo(_read(po, language)))
 
 
 def _read(po: Path, language: str) -> Catalog:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.engine.ruleset import RuleError, UnknownRules
+from games.engine.ruleset import InvalidOptions, RuleError, UnknownRules
 from games.management.long_work import work_through
 from games.models import Game
 from games.tables import rebuilding
@@ -47,6 +47,8 @@ def _compare(key: int) -> list[str]:
         found = [f"this code has no version {error} of the rules of {game.title}"]
     except KeyError:
         found = [f"this code has no title {game.title}"]
+    except InvalidOptions as error:
+        found = [f"its options are refused: {error}"]
     except RuleError as error:
         found = [f"a move that was made is refused: {error}"]
     return [f"{game.public_id} {line}" for line in found]

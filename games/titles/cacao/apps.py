@@ -7,3 +7,9 @@ class CacaoConfig(AppConfig):
     """The title Cacao; it has no rows of its own."""
 
     name = "games.titles.cacao"
+
+    def ready(self) -> None:
+        """Say and show what modules by others bring."""
+        from games.titles.cacao.pages.by_others import offer
+
+        offer()

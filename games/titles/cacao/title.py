@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine.title import Title
 from games.titles.cacao.bot.strategy import CacaoStrategy
+from games.titles.cacao.by_others import ModulesByOthers
 from games.titles.cacao.modules.base.rules import Base
 from games.titles.cacao.modules.big_game.rules import BigGame
 from games.titles.cacao.modules.big_market.rules import BigMarket
@@ -44,6 +45,8 @@ MODULES: tuple[Module, ...] = (
 )
 
 BOX = Box(MODULES)
+OTHERS = ModulesByOthers(BOX)
+"""The modules that are installed beside the site come after those."""
 RULES = CacaoRules(BOX)
 
 TITLE = CACAO = Title(
@@ -55,4 +58,5 @@ TITLE = CACAO = Title(
     bot=CacaoStrategy(RULES),
     plans=ahead,
     page="games.titles.cacao.pages.page.PAGE",
+    away=OTHERS.faults,
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from games.titles.cacao.pages.modules import MODULE_PAGES
@@ -21,15 +22,19 @@ from games.titles.cacao.title import CACAO
 SEATS = "ABCD"
 TILES: dict[str, JungleTile] = {word: tile for face in MODULE_PAGES for word, tile in face.drawn_tiles.items()}
 """Jungle tiles by their word."""
+NONE: Mapping[str, JungleTile] = MappingProxyType({})
 
 
-def position(drawing: str, extra: Mapping[str, Any]) -> CacaoView:
-    """A position as a spectator sees it, with what modules add to the table, by their codes."""
-    words = dict(_words(drawing))
+def position(drawing: str, extra: Mapping[str, Any], own: Mapping[str, JungleTile] = NONE) -> CacaoView:
+    """A position as a spectator sees it, with what modules add to the table, by their codes.
+
+    ``own`` are words of the module whose position it is: those of a module by others mean nothing elsewhere.
+    """
+    words, tiles = dict(_words(drawing)), {**own, **TILES}
     return replace(
         _empty_table(),
-        jungle={cell: TILES[word] for cell, word in words.items() if word in TILES},
-        workers={cell: _stack(word) for cell, word in words.items() if word not in TILES},
+        jungle={cell: tiles[word] for cell, word in words.items() if word in tiles},
+        workers={cell: _stack(word) for cell, word in words.items() if word not in tiles},
         modules=(*_empty_table().modules, *extra),
         extra=dict(extra),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,13 +12,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.titles.cacao.pages.board import board_html
-from games.titles.cacao.pages.drawing import position
+from games.titles.cacao.pages.drawing import NONE, position
 from games.titles.cacao.pages.extent import Extent
 from games.titles.cacao.pages.marks import Marks, OpenEdge, Spot
 from games.titles.cacao.pages.pieces.example import Example
 from games.titles.cacao.pages.pieces.module_page import ModulePage
 from games.titles.cacao.rules.board import Cell
-from games.titles.cacao.rules.view import CacaoView
+from games.titles.cacao.rules.view import CacaoView, JungleTile
 from games.titles.cacao.title import CACAO
 
 COLOURS = dict(enumerate(CACAO.colours))
@@ -38,12 +38,12 @@ def of_module_page(face: ModulePage) -> dict[str, Drawn]:
 
 @lru_cache(maxsize=256)
 def _drawn(face: ModulePage, name: str, language: str) -> Drawn:
-    return draw(face.examples[name])
+    return draw(face.examples[name], own=face.drawn_tiles)
 
 
-def draw(example: Example, around: Iterable[Cell] = ()) -> Drawn:
-    """An example; its board has room for the cells ``around``, too."""
-    view = position(example.drawing, example.extra)
+def draw(example: Example, around: Iterable[Cell] = (), own: Mapping[str, JungleTile] = NONE) -> Drawn:
+    """An example; its board has room for the cells ``around``, too, and ``own`` are words of its module."""
+    view = position(example.drawing, example.extra, own)
     # Only what is laid or marked: the cells around it say nothing here.
     extent = Extent.around([*view.jungle, *view.workers, *example.spots, *around])
     board = board_html(view, COLOURS, _marks(example, view), extent)

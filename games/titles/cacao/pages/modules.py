@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
@@ -48,12 +48,31 @@ MODULE_PAGES: tuple[ModulePage, ...] = (
     NewHuts(),
 )
 
-_faces: dict[str, ModulePage] = {face.code: face for face in MODULE_PAGES}
-_holdings: dict[str, Holding] = {part: look for face in MODULE_PAGES for part, look in face.inventory.items()}
-_consequences: dict[str, Callable[[Change], str]] = {
-    part: tell for face in MODULE_PAGES for part, tell in face.consequences.items()
-}
-_tiles: dict[str, Tile] = {code: tile for face in MODULE_PAGES for code, tile in face.tiles.items()}
+_faces: dict[str, ModulePage] = {}
+_holdings: dict[str, Holding] = {}
+_consequences: dict[str, Callable[[Change], str]] = {}
+_tiles: dict[str, Tile] = {}
+
+
+def offer(others: Sequence[ModulePage]) -> None:
+    """Show these modules by others besides the title's own, and no more."""
+    for known in (_faces, _holdings, _consequences, _tiles):
+        known.clear()
+    for face in (*MODULE_PAGES, *others):
+        _add(face)
+    _forget()
+
+
+def _add(face: ModulePage) -> None:
+    _faces[face.code] = face
+    _holdings.update(face.inventory)
+    _consequences.update(face.consequences)
+    _tiles.update(face.tiles)
+
+
+def styles() -> tuple[str, ...]:
+    """The style sheets of all faces."""
+    return tuple(sheet for face in _faces.values() for sheet in face.styles)
 
 
 def module_page_of(code: str) -> ModulePage:
@@ -100,7 +119,7 @@ def holding_of(part: str) -> Holding | None:
 
 def picture_of(kind: str, details: Mapping[str, Any]) -> SafeString:
     """What the face whose event it is shows of it."""
-    shown = (face.pictured(kind, details) for face in MODULE_PAGES)
+    shown = (face.pictured(kind, details) for face in _faces.values())
     return next(filter(None, shown), SafeString())
 
 
@@ -124,3 +143,6 @@ def added(face: ModulePage) -> Iterator[ModulePage]:
 def _forget() -> None:
     _in_play.cache_clear()
     _overriding.cache_clear()
+
+
+offer(())

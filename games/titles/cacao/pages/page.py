@@ -23,43 +23,44 @@ from games.titles.cacao.pages import (
     ways,
 )
 from games.titles.cacao.pages.lessons import LESSONS
-from games.titles.cacao.pages.modules import MODULE_PAGES, consequence, holding_of
+from games.titles.cacao.pages.modules import consequence, holding_of
+from games.titles.cacao.pages.modules import styles as module_styles
 from games.titles.cacao.pages.pieces import art, cells
 from games.titles.cacao.title import CACAO
 
 BOARD_STYLES = tuple(f"games/cacao/{name}.css" for name in ("board", "tiles", "spots", "edges", "gains"))
-MODULE_STYLES = tuple(sheet for face in MODULE_PAGES for sheet in face.styles)
+
+STYLES = (
+    "css/choices.css",
+    "css/villages.css",
+    "css/explanations.css",
+    *BOARD_STYLES,
+    "games/cacao/ground.css",
+    "games/cacao/grounds.css",
+    "games/cacao/outlines.css",
+    "games/cacao/board-sizes.css",
+    "games/cacao/beside.css",
+    "games/cacao/choosing.css",
+    "games/cacao/dock.css",
+    "games/cacao/dock-buttons.css",
+    "games/cacao/tablet.css",
+    "games/cacao/phone.css",
+    "games/cacao/phone-choices.css",
+    "games/cacao/wide-screens.css",
+    "games/cacao/wide-dock.css",
+    "games/cacao/wide-chips.css",
+    "games/cacao/villages.css",
+    "games/cacao/river.css",
+    "games/cacao/own-village.css",
+    "games/cacao/village-strip.css",
+    "games/cacao/large-letters.css",
+)
+"""The sheets of its tables; those of its modules come last."""
 
 
 class CacaoPage(Page):
     """What the site shows of the game of cacao: the faces in play, put together."""
 
-    styles = (
-        "css/choices.css",
-        "css/villages.css",
-        "css/explanations.css",
-        *BOARD_STYLES,
-        "games/cacao/ground.css",
-        "games/cacao/grounds.css",
-        "games/cacao/outlines.css",
-        "games/cacao/board-sizes.css",
-        "games/cacao/beside.css",
-        "games/cacao/choosing.css",
-        "games/cacao/dock.css",
-        "games/cacao/dock-buttons.css",
-        "games/cacao/tablet.css",
-        "games/cacao/phone.css",
-        "games/cacao/phone-choices.css",
-        "games/cacao/wide-screens.css",
-        "games/cacao/wide-dock.css",
-        "games/cacao/wide-chips.css",
-        "games/cacao/villages.css",
-        "games/cacao/river.css",
-        "games/cacao/own-village.css",
-        "games/cacao/village-strip.css",
-        "games/cacao/large-letters.css",
-        *MODULE_STYLES,
-    )
     scripts = (
         "js/table-board.js",
         "js/table-forecasts.js",
@@ -97,11 +98,6 @@ class CacaoPage(Page):
         "force_modules",
         "timing",
     )
-    handbook = Handbook(
-        pages=rules.pages,
-        short="games/cacao/short_rules.html",
-        styles=(*BOARD_STYLES, *MODULE_STYLES, "games/cacao/rules.css"),
-    )
     preview = Preview(template="games/cacao/preview.html", context=preview.context, picture=preview.picture)
     pictures = Pictures(draw=picture.picture, are_mailed=True)
     minutes = 30
@@ -136,10 +132,22 @@ class CacaoPage(Page):
     made_of = staticmethod(ways.made_of)
     differs = staticmethod(ways.differs)
 
+    @property
+    def styles(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Which modules there are is known when a page asks."""
+        return (*STYLES, *module_styles())
+
+    @property
+    def handbook(self) -> Handbook:  # type: ignore[override]
+        sheets = (*BOARD_STYLES, *module_styles(), "games/cacao/rules.css")
+        return Handbook(pages=rules.pages, short="games/cacao/short_rules.html", styles=sheets)
+
     def tie_break(self, count: int) -> str:
         return _("Level on points: the fruits left decide, here %(count)s.") % {"count": count}
 
     def how_far(self, turn: int, options: Mapping[str, Any]) -> str:
+        if CACAO.options.missing(dict(options)):
+            return ""
         number = CACAO.options.preview(options)["worker_tiles"]
         return _("Turn %(turn)s of %(number)s") % {"turn": min(turn, number), "number": number}
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
+from games.engine import installed
 from games.tables.pages.pictures import Size
 from games.tables.pages.scene import Sitter
 from games.titles.cacao.pages.board import figures
@@ -81,11 +82,17 @@ def _name(tile: WorkerTile, sitters: Sequence[Sitter]) -> str:
     return f"worker-{tile.code}-{sitters[tile.seat].colour}"
 
 
+def _folders() -> Iterator[Path]:
+    """The title's own drawings, then those in the packages of modules by others."""
+    yield SPRITES
+    yield from installed.folders("sprites")
+
+
 @lru_cache(maxsize=2048)
 def _sprite(name: str, cell: int, rotation: int = 0) -> Image.Image:
     """A drawing of a size, turned clockwise by quarters."""
-    path = SPRITES / f"{name}.png"
-    drawing = Image.open(path).convert("RGBA").rotate(-90 * rotation) if path.exists() else plain(name)
+    path = next((path for folder in _folders() if (path := folder / f"{name}.png").exists()), None)
+    drawing = Image.open(path).convert("RGBA").rotate(-90 * rotation) if path else plain(name)
     return drawing.resize((cell, cell), Image.Resampling.LANCZOS)
 
 

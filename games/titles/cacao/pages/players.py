@@ -19,7 +19,6 @@ from games.titles.cacao.pages.modules import overriding
 from games.titles.cacao.pages.pieces import art
 from games.titles.cacao.rules.view import CacaoView, PlayerView
 from games.titles.cacao.rules.water import WATER_TRACK
-from games.titles.cacao.title import CACAO
 
 FREE = ""
 """A storage place with nothing in it."""
@@ -164,14 +163,14 @@ def ranked(players: Iterable[Overview]) -> list[Overview]:
 
 def score_lines(view: CacaoView, player: PlayerView) -> tuple[tuple[str, str], ...]:
     """The score's lines that this game can have, with their gold."""
-    headings = _headings(translation.get_language())
+    headings = _headings(view.score_lines, translation.get_language())
     return tuple((headings[line], numbers.signed(player.score[line])) for line in view.score_lines)
 
 
-@lru_cache(maxsize=16)
-def _headings(language: str | None) -> dict[str, str]:
+@lru_cache(maxsize=256)
+def _headings(lines: tuple[str, ...], _language: str | None) -> dict[str, str]:
     """What the lines of the score are called."""
-    return {line: texts.score_line("cacao", line) for line in CACAO.rules.score_lines}
+    return {line: texts.score_line("cacao", line) for line in lines}
 
 
 def prospects(view: CacaoView, seat: SeatNumber) -> Sequence[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.engine.shuffle import Stream
 from games.titles.cacao.rules.compiling import put_together
 from games.titles.cacao.rules.options import PLAYERS, Box
 from games.titles.cacao.rules.state import State
-from games.titles.cacao.rules.tables import Rules
+from games.titles.cacao.rules.tables import BY_OTHERS, Rules
 from games.titles.cacao.rules.tiles import COPIES
 
 BOXES = ("chocolatl", "diamante")
@@ -31,6 +31,9 @@ class CacaoOptions(OptionsSpec):
     def validate(self, options: Mapping[str, Any]) -> Options:
         return self._box.rules_for(options).options
 
+    def missing(self, options: Options) -> Collection[str]:
+        return self._box.missing(options)
+
     def fields(self) -> tuple[OptionField, ...]:
         return self._box.contents.fields
 
@@ -46,12 +49,12 @@ class CacaoOptions(OptionsSpec):
         return {name: options for name, options in found.items() if options is not None}
 
     def surprise(self, players: int, seed: bytes) -> Options:
-        """Toss a coin for each module in a drawn order, and leave out what does not go with those before.
+        """Toss a coin for each module of the site's in a drawn order, without what does not go with those before.
 
         Where a module lets the table choose its worker tiles, they are drawn too.
         """
         stream = Stream(seed, "surprise")
-        codes = [module.code for module in self._box.contents.chosen]
+        codes = [module.code for module in self._box.contents.chosen if module.box != BY_OTHERS]
         stream.shuffle(codes)
         return self._as_many_as_allowed(
             players, [code for code in codes if stream.below(2)], partial(self._with_drawn_tiles, stream)

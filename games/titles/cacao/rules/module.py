@@ -34,7 +34,7 @@ class Module:
 
     code: ClassVar[str]
     box: ClassVar[str] = "mini"
-    """A label only: ``base``, ``chocolatl``, ``diamante``, ``mini``."""
+    """A label only: ``base``, ``chocolatl``, ``diamante``, ``mini``; ``BY_OTHERS`` where it isn't the site's own."""
     players: ClassVar[range] = range(2, 5)
     options: ClassVar[tuple[OptionField, ...]] = ()
     """Options that are refused without this module."""
@@ -50,6 +50,8 @@ class Module:
     """A name for what other modules or options may require."""
     requires: ClassVar[str | None] = None
     """What must be provided by another module in the game."""
+    refuses: ClassVar[frozenset[str]] = frozenset()
+    """Modules, by their codes, that it does not go with; the tiles they both want say so by themselves."""
     includes: ClassVar[frozenset[str]] = frozenset()
     """Boxes whose modules are all part of this one and must not be listed beside it."""
 

@@ -13,7 +13,7 @@ from games.engine.ruleset import InvalidOptions, OptionField, Options, Problem
 from games.titles.cacao.rules.compiling import compile_rules
 from games.titles.cacao.rules.module import Module
 from games.titles.cacao.rules.state import State
-from games.titles.cacao.rules.tables import OWN_LINES, Rules
+from games.titles.cacao.rules.tables import BY_OTHERS, OWN_LINES, Rules
 
 PLAYERS = range(2, 5)
 
@@ -29,7 +29,12 @@ class Contents(NamedTuple):
     owners: Mapping[str, Module]
     """By the key of an option the module without which it is refused."""
     score_lines: tuple[str, ...]
-    """The lines of a score; those of later modules come first after the base game's."""
+    """The lines of a score; those of later modules come first after the base game's, of modules by others last."""
+
+    def lines_in(self, modules: Sequence[Module]) -> tuple[str, ...]:
+        """The lines of the score of a game with these modules: records have none of modules by others beside them."""
+        absent = {line for module in self.chosen if module not in modules for line in _lines_by_others([module])}
+        return tuple(line for line in self.score_lines if line not in absent)
 
 
 @lru_cache(maxsize=2)
@@ -47,17 +52,31 @@ def _contents(modules: tuple[Module, ...]) -> Contents:
         by_code={module.code: module for module in modules},
         by_key={field.key: field for field in fields},
         owners={field.key: module for module in modules for field in module.options},
-        score_lines=(*OWN_LINES, *(line for module in reversed(modules) for line in module.score_lines)),
+        score_lines=(*OWN_LINES, *_lines_of_the_site(modules), *_lines_by_others(modules)),
     )
+
+
+def _lines_of_the_site(modules: Sequence[Module]) -> Iterator[str]:
+    return (line for module in reversed(modules) if module.box != BY_OTHERS for line in module.score_lines)
+
+
+def _lines_by_others(modules: Sequence[Module]) -> Iterator[str]:
+    return (line for module in modules if module.box == BY_OTHERS for line in module.score_lines)
 
 
 class Box:
     """The modules on offer, and the rules that follow from the options that a table chooses."""
 
     def __init__(self, modules: tuple[Module, ...]) -> None:
+        self._own = modules
         self._offered = [modules]
         """What is on offer, and below it what was before a test added to it."""
         self._compiled = lru_cache(maxsize=512)(self._compile)
+
+    def offer(self, modules: Sequence[Module]) -> None:
+        """Offer these and no others besides those of the title, in this order."""
+        self._offered[:] = [(*self._own, *modules)]
+        self._compiled.cache_clear()
 
     @property
     def offered(self) -> tuple[Module, ...]:
@@ -94,10 +113,16 @@ class Box:
         problems = list(self._module_problems(options, listed, modules))
         if problems:
             raise InvalidOptions(problems)
-        rules, problems = compile_rules(options, modules, self.contents.score_lines)
+        rules, problems = compile_rules(options, modules, self.contents.lines_in(modules))
         if problems:
             raise InvalidOptions(problems)
         return rules
+
+    def missing(self, options: Mapping[str, Any]) -> frozenset[str]:
+        """The modules and options that are named and not on offer."""
+        contents = self.contents
+        unknown = options.keys() - contents.by_key.keys() - {"players"}
+        return frozenset(unknown | set(options.get("modules", ())) - contents.by_code.keys())
 
     def readable(self, options: Mapping[str, Any]) -> Options:
         """The options without those whose value is wrong in itself, whatever the others are."""
@@ -138,6 +163,9 @@ class Box:
                 yield Problem("modules", "module-players", details)
             if module.requires not in provided | {None}:
                 yield Problem("modules", "module-requires", {"module": code, "requires": module.requires})
+            for other in modules:
+                if other.code in module.refuses:
+                    yield Problem("modules", "module-refused-by", {"option": code, "module": other.code})
         for key in options:
             if key in owners and owners[key] not in modules:
                 yield Problem(key, "option-requires", {"option": key, "module": owners[key].code})

@@ -45,7 +45,10 @@ class CacaoRules(Rules[State, CacaoView]):
 
     def __init__(self, box: Box) -> None:
         self._box = box
-        self.score_lines = box.contents.score_lines
+
+    @property
+    def score_lines(self) -> tuple[str, ...]:  # type: ignore[override]
+        return self._box.contents.score_lines
 
     @property
     def moves(self) -> MoveReader:
@@ -114,4 +117,5 @@ class CacaoRules(Rules[State, CacaoView]):
         return sample.sample_state(self._box.rules_for(view.options), view, random)
 
     def next_tiles(self, state: State) -> Sequence[str]:
-        return tuple(kind.code for kind in sorted(set(state.pile), key=lambda kind: kind.order))
+        places = state.rules.places
+        return tuple(kind.code for kind in sorted(set(state.pile), key=lambda kind: places[kind.code]))

@@ -32,6 +32,8 @@ HOOKS = (
     "evaluate",
 )
 """The hooks of modules that are asked during a game."""
+BY_OTHERS = "others"
+"""The box of modules that are installed beside the site."""
 OWN_LINES = ("gold", "temples", "tokens", "water")
 """The lines of the base game's score."""
 
@@ -83,6 +85,8 @@ class Rules(Generic[S]):
         self.codes = tuple(module.code for module in modules)
         self.is_strict = options.get("timing") == "strict"
         self.kinds: dict[str, JungleKind] = {kind.code: kind for module in modules for kind in module.kinds}
+        self.places = {kind.code: _place(module, kind) for module in modules for kind in module.kinds}
+        """Where tiles stand in the record's list of the deck: those of modules by others last, by their modules."""
         self.material = material
         self.start = tuple(self.kinds[code] for code in material.start)
         self.deck = self._deck(material)
@@ -120,7 +124,7 @@ class Rules(Generic[S]):
 
     def _deck(self, material: Material) -> list[JungleKind]:
         rest = material.deck - Counter(material.start)
-        kinds = sorted(self.kinds.values(), key=lambda kind: kind.order)
+        kinds = sorted(self.kinds.values(), key=lambda kind: self.places[kind.code])
         return [kind for kind in kinds for _ in range(rest[kind.code])]
 
     def _score_lines(self) -> tuple[str, ...]:
@@ -150,3 +154,7 @@ class Rules(Generic[S]):
     def deck_size(self) -> int:
         """Jungle tiles in the game, start tiles included."""
         return len(self.deck) + len(self.start)
+
+
+def _place(module: Any, kind: JungleKind) -> tuple[str, int]:
+    return module.code if module.box == BY_OTHERS else "", kind.order

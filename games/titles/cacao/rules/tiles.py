@@ -61,7 +61,8 @@ class TemplePay(NamedTuple):
 class JungleKind:
     """A kind of jungle tile; tiles of one kind are the same object.
 
-    ``order`` is its place in the record's list of the deck. A kind has an ``effect`` or is a temple.
+    ``order`` is its place in the record's list of the deck; of a module by others among the tiles of that module.
+    A kind has an ``effect`` or is a temple.
     """
 
     code: str

@@ -14,6 +14,7 @@ from django.contrib.staticfiles import finders
 from django.core.management.base import BaseCommand
 from PIL import Image
 
+from games.engine import installed
 from games.titles.cacao.management.browsers import chromium
 from games.titles.cacao.pages.picture import SPRITES
 from games.titles.cacao.pages.pieces import art
@@ -41,33 +42,47 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--sheet", default="*", help="only this one, such as modules/volcanoes")
         parser.add_argument("--chromium", help="the browser that renders, if it isn’t found by its usual names")
 
     def handle(self, *args: Any, **options: Any) -> None:
         from playwright.sync_api import sync_playwright  # Not installed where the site only runs.
 
         browser_path = options["chromium"] or chromium()
-        SPRITES.mkdir(exist_ok=True)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
             page = browser.new_page(viewport={"width": 96, "height": 96})
-            for sprite in _sprites():
+            for sprite in _sprites(options["sheet"]):
                 page.set_content(_document(sprite))
                 drawn = Image.open(BytesIO(page.locator("#sprite").screenshot(omit_background=True)))
                 # A palette of its own for each: nobody sees the difference, and the files are half as large.
                 picture = drawn.quantize(256)
-                picture.save(SPRITES / f"{sprite.name}.png", optimize=True)
+                picture.save(_folder(sprite.sheet) / f"{sprite.name}.png", optimize=True)
             browser.close()
 
 
-def _sprites() -> Iterator[Sprite]:
+def _sprites(wanted: str) -> Iterator[Sprite]:
+    """Those of the sheets whose name is like ``wanted``."""
+    return (sprite for sprite in _all_sprites() if fnmatch.fnmatch(sprite.sheet, wanted))
+
+
+def _all_sprites() -> Iterator[Sprite]:
     for sheet in _sheets():
-        for symbol in sorted(art.drawn(sheet)):
+        for symbol in sorted(art.drawn(sheet) if _folder(sheet) == SPRITES else art.placed(sheet)):
             yield Sprite(symbol, sheet, (symbol,))
     for colour in CACAO.colours:
         for symbol in sorted(art.drawn("workers")):
             if symbol.startswith("worker-"):
                 yield Sprite(f"{symbol}-{colour}", "workers", (symbol, f"emblem-{colour}"), colour)
+
+
+def _folder(sheet: str) -> Path:
+    """Where the files of a sheet lie: those of a module by others in its package, beside its ``static``."""
+    file = Path(str(finders.find(f"games/cacao/{sheet}.svg")))
+    by_others = (static.parent / SPRITES.name for static in installed.folders("static") if file.is_relative_to(static))
+    folder = next(by_others, SPRITES)
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 def _sheets() -> Iterator[str]:

@@ -52,7 +52,7 @@ def _text(name: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _placed(name: str) -> Mapping[str, int]:
+def placed(name: str) -> Mapping[str, int]:
     """What stands side by side in a sprite's picture, and how far from the left."""
     return {code: int(left) for code, left in _PLACED.findall(_text(name))}
 
@@ -60,16 +60,16 @@ def _placed(name: str) -> Mapping[str, int]:
 def part(name: str, code: str) -> str:
     """What shows one drawing of a sprite in a box of the drawing's size."""
     size = _SIZE.search(_text(name))
-    if size is None or code not in _placed(name):
+    if size is None or code not in placed(name):
         return f'<use href="{sprite(name)}#{escape(code)}"/>'
-    return f'<image href="{sprite(name)}" x="{-_placed(name)[code]}" width="{size[1]}" height="{size[2]}"/>'
+    return f'<image href="{sprite(name)}" x="{-placed(name)[code]}" width="{size[1]}" height="{size[2]}"/>'
 
 
 @lru_cache(maxsize=1024)
 def jungle(code: str, label: str = "", name: str = "jungle") -> SafeString:
     """A jungle tile from a sprite; without a label it is only decoration. The base game's are placed by tiles.css."""
-    if name == "jungle" and code in _placed(name):
-        return drawing(f"tile jungle jungle-{_placed(name)[code] // PITCH}", label, "")
+    if name == "jungle" and code in placed(name):
+        return drawing(f"tile jungle jungle-{placed(name)[code] // PITCH}", label, "")
     return drawing("tile", label, part(name, code))
 
 

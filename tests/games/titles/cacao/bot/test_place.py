@@ -15,7 +15,7 @@ from games.titles.cacao.rules.board import INDEX
 from games.titles.cacao.texts.catalogue import catalogue
 from games.titles.cacao.texts.modules import MODULES
 from games.titles.cacao.title import BOX, CACAO
-from tests.games.clearings import CLEARINGS, Clearings
+from tests.games.clearings import CLEARINGS, TILE, WORDS
 from tests.games.titles.cacao.rules import boards, straight
 from tests.games.titles.cacao.rules.boards import ANA, Table, draw
 
@@ -32,8 +32,8 @@ NORTH, SOUTH = INDEX[1, 1], INDEX[1, 3]
 @pytest.fixture(autouse=True)
 def clearings(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Clearings are offered, and can be drawn."""
-    monkeypatch.setitem(boards.TILES, "CL", "clearing")
-    with BOX.added(Clearings()):
+    monkeypatch.setitem(boards.TILES, "CL", TILE)
+    with BOX.added(CLEARINGS):
         yield
 
 
@@ -76,7 +76,7 @@ def test_tables_of_bots_come_to_what_each_place_brings(table: Table) -> None:
 def test_the_log_says_what_the_module_says_of_workers_that_brought_nothing(table: Table) -> None:
     table.lay("1111", (1, 2))
     event = next(event for event in table.use(ANA, (1, 2), "N", 1) if event.kind == "settled")
-    sentence = catalogue((*MODULES, CLEARINGS)).event(event, ["Ana", "Bo"])
+    sentence = catalogue((*MODULES, WORDS)).event(event, ["Ana", "Bo"])
     assert "nothing, the clearing is surrounded" in sentence
 
 
