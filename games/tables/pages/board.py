@@ -13,6 +13,7 @@ from games.engine.title import AnyTitle
 from games.models import Seat
 from games.tables.pages import for_title
 from games.tables.pages.changes import by_seat
+from games.tables.pages.final_score import final_score_of
 from games.tables.pages.headline import headline
 from games.tables.pages.page import PlansInForm, PlansPage
 from games.tables.pages.scene import Bundle, Scene, Sitter
@@ -112,6 +113,7 @@ class Board:
             "can_withdraw": scene.can_withdraw,
             "brought": by_seat(scene.title.name, presenter.holding, scene),
             "zoom": zoom if zoom in ZOOMS else ZOOMS[0],
+            **({} if "result" in self.shown else {"result": final_score_of(scene)}),
             **self.shown,
         }
 
