@@ -17,7 +17,6 @@ INCLUDES = frozenset(
         "games/decide.html",
         "games/result.html",
         "games/rules_players.html",
-        "games/zoom.html",
     }
 )
 CLASSES = frozenset(
