@@ -126,6 +126,13 @@ def test_log_and_replay_tell_the_game_again(over: Game, ana: User) -> None:
         assert "Trumps" in page(ana, f"{address}replay/?move={number}")
 
 
+def test_the_end_has_a_score_by_lines_and_not_one_word(over: Game, ana: User) -> None:
+    shown = page(ana, over.get_absolute_url())
+    table = shown.split('<table class="result">')[1].split("</table>")[0]
+    assert re.findall(r'<th scope="row">([^<]+)<', table) == ["tricks", "exact bids", "Total"]
+    assert len(re.findall(r"<td[^>]*>\d+</td>", table)) == 9
+
+
 def test_mails_say_what_to_do_and_how_it_stands(game: Game, bo: User) -> None:
     message = email.write([Notice.objects.filter(game=game, user=bo).get()])
     letter = f"{message.subject}\n{message.body}\n{message.alternatives}"

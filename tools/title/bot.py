@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from math import sqrt
 from random import Random
 from time import process_time
 from typing import Any, NamedTuple
@@ -16,6 +15,7 @@ from games.engine.bots.arena import Game, deal
 from games.engine.bots.budget import Budget
 from games.engine.bots.search import SearchBot
 from games.engine.contract.walks import Table, walk
+from games.engine.standings import wilson
 from games.engine.strategy import Strategy
 from games.engine.title import AnyTitle
 from games.tables.pages import for_title
@@ -42,7 +42,7 @@ def judge(title: AnyTitle) -> Judged:
         games = _games(title)
         _search(title)
     won, count, chance = sum(game.share for game in games), len(games), 1 / min(title.players)
-    low, high = interval(won, count)
+    low, high = wilson(won, count)
     told = (
         f"The quick bot (greedy) won {won:g} of {count} games against random ones for {min(title.players)}: "
         f"{low:.0%} to {high:.0%} in the long run, {chance:.0%} by chance."
@@ -62,13 +62,6 @@ def _games(title: AnyTitle) -> list[Game]:
         number += 1
         games += deal(title, options, 7, number, (BOTS["greedy"], BOTS["random"]))
     return games
-
-
-def interval(won: float, count: int, z: float = 1.96) -> tuple[float, float]:
-    """Between which shares of victories the true one lies, 95 times in a hundred (Wilson)."""
-    share, weight = won / count, z * z / count
-    middle, half = share + weight / 2, z * sqrt(share * (1 - share) / count + weight / (4 * count))
-    return (middle - half) / (1 + weight), (middle + half) / (1 + weight)
 
 
 def _search(title: AnyTitle) -> None:

@@ -40,8 +40,8 @@ def _files(folder: Path, ending: str) -> dict[str, str]:
 
 def _missing_files(title: AnyTitle, templates: Mapping[str, str]) -> Iterator[str]:
     page = for_title(title.name)
-    named = {name: "The page" for name in (*page.styles, *page.scripts, *page.replay_scripts)}
-    named |= {name: "The rules" for name in (page.handbook.styles if page.handbook else ())}
+    named = dict.fromkeys((*page.styles, *page.scripts, *page.replay_scripts), "The page")
+    named |= dict.fromkeys(page.handbook.styles if page.handbook else (), "The rules")
     named |= {name: f"The template {file}" for file, text in templates.items() for name in _STATIC.findall(text)}
     for name, where in named.items():
         if finders.find(name) is None:

@@ -13,7 +13,15 @@ from babel.messages.extract import extract
 from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parents[2]
-NOT_SHOWN = ("tests/", "bench/", "chaos/", "texts/", "examples/", "tools/title/skeleton/", "tools/title/skeleton_pages/")
+NOT_SHOWN = (
+    "tests/",
+    "bench/",
+    "chaos/",
+    "texts/",
+    "examples/",
+    "tools/title/skeleton/",
+    "tools/title/skeleton_pages/",
+)
 """What nobody who plays ever reads, and titles that have catalogues of their own."""
 
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {

@@ -10,7 +10,7 @@ import pytest
 from games.engine.strategy import Strategy
 from games.engine.title import AnyTitle, Title
 from tests.tools.title.conftest import offered
-from tools.title.bot import GAMES, interval, judge
+from tools.title.bot import GAMES, judge
 
 
 @pytest.fixture
@@ -64,11 +64,3 @@ def test_judging_leaves_the_bot_as_it_was(sticks: AnyTitle) -> None:
     before = dict(vars(title.bot))
     judge(title)
     assert vars(title.bot) == before
-
-
-@pytest.mark.parametrize(("won", "count", "share"), [(20, 40, 0.5), (40, 40, 1), (0, 40, 0), (13, 39, 1 / 3)])
-def test_an_interval_holds_what_was_seen(won: float, count: int, share: float) -> None:
-    low, high = interval(won, count)
-    assert -1e-9 <= low <= share + 1e-9
-    assert share - 1e-9 <= high <= 1 + 1e-9
-    assert 0 < high - low < 0.35

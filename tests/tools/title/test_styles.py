@@ -26,7 +26,12 @@ def test_a_new_title_uses_nothing_that_is_not_for_titles(paged: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "before", "after", "sentence"),
     [
-        (SHEET, BOARD, ".line { color: red; }\n" + BOARD, "The class “line” is one of the site’s, too: on your pages css/talk.css"),
+        (
+            SHEET,
+            BOARD,
+            ".line { color: red; }\n" + BOARD,
+            "The class “line” is one of the site’s, too: on your pages css/talk.css",
+        ),
         (PLAY, '<p class="tower-of-tea__sticks">', '<p class="card">', "The class “card” is one of the site’s, too"),
         (SHEET, "var(--surface-raised)", "var(--spot-edge)", "uses the property --spot-edge, which isn’t for titles"),
         (PLAY, "games/decide.html", "games/chart.html", "includes games/chart.html, which isn’t for titles"),
@@ -36,9 +41,7 @@ def test_a_new_title_uses_nothing_that_is_not_for_titles(paged: Path) -> None:
         (SHEET, "@layer title {", "@layer site {", "outside @layer title or .title-tower-of-tea"),
     ],
 )
-def test_what_reaches_beyond_the_title_is_named(
-    file: str, before: str, after: str, sentence: str, paged: Path
-) -> None:
+def test_what_reaches_beyond_the_title_is_named(file: str, before: str, after: str, sentence: str, paged: Path) -> None:
     slip(paged, file, before, after)
     found = told(paged)
     assert [each for each in found if sentence in each], found

@@ -18,7 +18,7 @@ NAMED = {
 }
 """What people read or press, by its element."""
 LISTS = {"ul": "li", "ol": "li", "dl": "dd"}
-VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 PICTURES = frozenset({"svg", "img", "canvas", "picture", "use"})
 LONGEST = 60
 

@@ -14,7 +14,10 @@ from tools.title.walks.emptiness import empty_parts
         ('<button class="use"><span></span></button>', "a button without a word: <button.use>"),
         ('<a href="/"><img src="x.svg" alt=""></a>', "a link without a word: <a>"),
         ('<ol id="log"></ol>', "a list without an entry: <ol#log>"),
-        ("<table><caption>Score</caption><tr><th>Total</th></tr></table>", "headings and nothing else: <table> “Score Total”"),
+        (
+            "<table><caption>Score</caption><tr><th>Total</th></tr></table>",
+            "headings and nothing else: <table> “Score Total”",
+        ),
         ("<table><tr><td></td><td> </td></tr></table>", "a table with headings and nothing else"),
         ("<label><input></label>", "a label without a word"),
     ],

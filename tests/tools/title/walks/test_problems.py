@@ -10,7 +10,11 @@ from games.engine.record import read
 from tests.tools.title.conftest import offered, shown, slip
 from tools.title import texts
 
-PAGE, PLAY, PLAYERS = "pages/page.py", "templates/games/tower-of-tea/play.html", "templates/games/tower-of-tea/players.html"
+PAGE, PLAY, PLAYERS = (
+    "pages/page.py",
+    "templates/games/tower-of-tea/play.html",
+    "templates/games/tower-of-tea/players.html",
+)
 GERMAN = "locale/de/LC_MESSAGES/django.po"
 
 SLIPS = {
@@ -43,8 +47,13 @@ SLIPS = {
         '<table><tr><td></td></tr><tr><th scope="row">Total</th></tr></table>',
         "has a table with headings and nothing else: <table> “Total”",
     ),
-    "a mail": (PAGE, "%(count)s.\") % {", "%(count)s.\") % {\"n\": 1} % {", "The mail"),
-    "the rules": ("templates/games/tower-of-tea/rules/aim.html", "page.facts.bonus", "page.facts.bnous", "page.facts.bnous"),
+    "a mail": (PAGE, '%(count)s.") % {', '%(count)s.") % {"n": 1} % {', "The mail"),
+    "the rules": (
+        "templates/games/tower-of-tea/rules/aim.html",
+        "page.facts.bonus",
+        "page.facts.bnous",
+        "page.facts.bnous",
+    ),
 }
 
 
@@ -63,7 +72,12 @@ def test_a_slip_is_told_in_a_sentence(what: str, paged: Path) -> None:
 def test_a_slip_in_one_language_is_told_with_its_name(paged: Path) -> None:
     slip(paged, PAGE, '_("Sticks left: %(count)s.")', '_("Sticks left: %(count)s!")')
     texts.update(paged, ["de"])
-    slip(paged, GERMAN, 'msgid "Sticks left: %(count)s!"\nmsgstr ""', 'msgid "Sticks left: %(count)s!"\nmsgstr "%(zahl)s!"')
+    slip(
+        paged,
+        GERMAN,
+        'msgid "Sticks left: %(count)s!"\nmsgstr ""',
+        'msgid "Sticks left: %(count)s!"\nmsgstr "%(zahl)s!"',
+    )
     texts.update(paged, ["de"])
     [problem] = shown(paged, "en", "de")
     assert "The mail" in problem.sentence
