@@ -17,6 +17,8 @@ NAMED = {
     "option": "choice",
 }
 """What people read or press, by its element."""
+SECTIONS = frozenset({"section", "article", "aside", "nav", "form"})
+CONTENT = frozenset({"input", "select", "textarea", "svg", "img", "canvas", "picture", "iframe", "video"})
 LISTS = {"ul": "li", "ol": "li", "dl": "dd"}
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 PICTURES = frozenset({"svg", "img", "canvas", "picture", "use"})
@@ -57,8 +59,9 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         element = _Element(tag, {name: value or "" for name, value in attrs}, [], set())
+        itself = () if tag in SECTIONS else (element,)
         for said in ("aria-label", "alt", "title", "placeholder"):
-            self._say(element.attributes.get(said, ""), element)
+            self._say(element.attributes.get(said, ""), *itself)
         for outer in self._open:
             outer.inside.add(tag)
         if tag not in VOID:
@@ -94,6 +97,8 @@ def _emptiness(element: _Element) -> str:
         if "aria-labelledby" in element.attributes or "aria-hidden" in element.attributes:
             return ""
         return f"a {NAMED[element.tag]} without a word: {element.name}"
+    if element.tag in SECTIONS and not element.text and not element.inside & CONTENT:
+        return f"a part with nothing in it: {element.name}"
     if element.tag in LISTS and LISTS[element.tag] not in element.inside:
         return f"a list without an entry: {element.name}"
     if element.tag == "table" and "filled td" not in element.inside:

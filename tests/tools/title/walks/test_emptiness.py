@@ -19,6 +19,7 @@ from tools.title.walks.emptiness import empty_parts
             "headings and nothing else: <table> “Score Total”",
         ),
         ("<table><tr><td></td><td> </td></tr></table>", "a table with headings and nothing else"),
+        ('<section class="dock" aria-label="Your choices"> </section>', "a part with nothing in it: <section.dock>"),
         ("<label><input></label>", "a label without a word"),
     ],
 )
@@ -34,6 +35,8 @@ def test_emptiness_is_found(html: str, told: str) -> None:
         '<button aria-label="Play ♥10"><img src="x.svg" alt=""></button>',
         '<a href="/"><img src="x.svg" alt="Ana"></a>',
         "<ul><li></li></ul>",
+        "<section><p>It goes on.</p></section>",
+        '<section><img src="x.svg" alt=""></section>',
         "<table><tr><th>Total</th><td>0</td></tr></table>",
         '<table><tr><td><img src="x.svg" alt=""></td></tr></table>',
         '<table><tr><td><svg><path d="M0 0"/></svg></td></tr></table>',
