@@ -23,10 +23,8 @@ def main(arguments: list[str]) -> int:
         case ["-h" | "--help" | "help"]:
             print(USAGE)
             return 0
-        case ["new", *more] if "--pages" in more:
-            return _new([each for each in more if each != "--pages"], has_pages=True)
         case ["new", *more]:
-            return _new(more, has_pages=False)
+            return _new([each for each in more if each != "--pages"], has_pages="--pages" in more)
         case ["check", folder, *more]:
             return _refused(folder) or checking.check(Path(folder), more)
         case ["texts", folder]:

@@ -84,11 +84,14 @@ def _collisions(title: AnyTitle, templates: Mapping[str, str], sheets: Mapping[s
         for names, properties in _reached([*rules(text)]).items():
             left = sorted(properties - set().union(*(kept.get(name, set()) for name in names)))
             if left and names <= own | CLASSES and names & own:
-                name = sorted(names & own)[0]
-                yield (
-                    f"The class “{name}” is one of the site’s, too: on your pages {file} sets {', '.join(left)} for it. "
-                    f"Call it “{title.name}__{name}”, or take a class that is for titles ({DOCUMENT})."
-                )
+                yield _collision(title.name, min(names & own), file, ", ".join(left))
+
+
+def _collision(title: str, name: str, file: str, properties: str) -> str:
+    return (
+        f"The class “{name}” is one of the site’s, too: on your pages {file} sets {properties} for it. "
+        f"Call it “{title}__{name}”, or take a class that is for titles ({DOCUMENT})."
+    )
 
 
 def _of_site(title: AnyTitle) -> dict[str, str]:

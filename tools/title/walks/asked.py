@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -14,8 +15,9 @@ from games.engine.ruleset import InvalidOptions
 from games.models import Game
 from games.tables.pages import for_title
 from games.tables.pages.headline import headline
-from games.tables.pages.page import Page
-from games.tables.pages.pictures import LARGE, SMALL, png
+from games.tables.pages.page import Page, Pictures
+from games.tables.pages.pictures import LARGE, SMALL, Size, png
+from games.tables.pages.scene import Sitter
 from tools.title.walks.positions import Look, Place, board_of
 
 ADVICE = SimpleNamespace(another=2, can_be_played=True, number=1)
@@ -126,10 +128,8 @@ def of_table(place: Place) -> Iterator[Asked]:
     """What is shown of a table whatever its position; asked with the last one of a game."""
     page, table = for_title(place.table.title.name), place.table
     if page.handbook is not None:
-        for rules in page.handbook.pages(None):
-            yield Asked(
-                f"The part “{rules.code}” of the rules", lambda rules=rules: _html(rules.template, {"page": rules})
-            )
+        for part in page.handbook.pages(None):
+            yield Asked(f"The part “{part.code}” of the rules", partial(_html, part.template, {"page": part}))
         if short := page.handbook.short:
             yield Asked("The short rules", lambda: _html(short, {}))
         yield Asked("The rules of the table", lambda: _rules_of_table(place, page))
@@ -175,12 +175,12 @@ def pictures_of(place: Place) -> Iterator[Asked]:
     if pictures is None:
         return
     view = place.table.title.rules.view(place.state, None)
+    sitters = place.sitters if place.moves else ()
     for size in (LARGE, SMALL):
-        sitters = place.sitters if place.moves else ()
-        yield Asked("The picture", lambda size=size, sitters=sitters: _drawn(pictures.draw(view, sitters, size)))
+        yield Asked("The picture", partial(_drawn, pictures, view, sitters, size))
 
 
-def _drawn(image: Any) -> str:
-    if image is not None:
+def _drawn(pictures: Pictures, view: Any, sitters: Sequence[Sitter], size: Size) -> str:
+    if (image := pictures.draw(view, sitters, size)) is not None:
         png(image)
     return ""

@@ -35,7 +35,7 @@ class Names:
             names._note(variable, context, is_there=True)
             return value
 
-        Variable.resolve = watching  # type: ignore[method-assign]
+        Variable.resolve = watching  # type: ignore[method-assign,assignment]
         try:
             yield
         finally:

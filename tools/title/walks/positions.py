@@ -148,7 +148,7 @@ def _drafts(place: Place, seat: SeatNumber) -> Iterator[Look]:
         yield Look(place, board, "in a draft")
     if board is not None:
         yield Look(place, board.only_looked_at(), "reading advice")
-    stood_in = {"moves": (), "is_stood_in": True, "bundle": None, "can_withdraw": False}
+    stood_in: dict[str, Any] = {"moves": (), "is_stood_in": True, "bundle": None, "can_withdraw": False}
     yield Look(place, Board.of(place.table.title, place.state, seat, place.sitters, **stood_in), "stood in by a bot")
 
 

@@ -68,7 +68,8 @@ def _at_table(table: Table, languages: Sequence[str], folder: Path) -> Iterator[
                 yield from _at_place(last, language, folder)
         if number % ONE_OF == 0:
             yield from _tried(asked.pictures_of(last), str(last), last, FIRST, folder)
-    for language in languages if last is not None else ():
+    assert last is not None, "the last position of a game is one of those that are looked at"
+    for language in languages:
         with translation.override(language):
             yield from _tried(asked.of_table(last), f"at a table of {table}", last, language, folder)
 
