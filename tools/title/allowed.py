@@ -45,6 +45,8 @@ INCLUDES = frozenset(
         "games/rules_players.html",
     }
 )
+NEEDS = {"games/decide.html": ("task",), "games/rules_players.html": ("page.facts.players",)}
+"""What some of them show nothing without."""
 CLASSES = frozenset(
     [
         "badge",

@@ -28,11 +28,14 @@ class Asked(NamedTuple):
 
     what: str
     render: Callable[[], str]
+    is_to_be_confirmed: bool = False
+    """Whether there is nothing left to do there but confirm."""
 
 
 def at_look(look: Look) -> Iterator[Asked]:
     """The table's page, or the replay's, as this person sees it."""
-    yield Asked("The page", lambda: _page(look))
+    is_drafted = look.doing == "in a draft" and not look.board.scene.moves
+    yield Asked("The page", lambda: _page(look), is_drafted)
     if for_title(look.place.table.title.name).forecasts is not None and look.board.scene.moves:
         yield Asked("The forecast of moves", lambda: _forecasts(look))
 
@@ -43,6 +46,7 @@ def _page(look: Look) -> str:
     context = board.context() | {
         "game": _game(look.place),
         "seat": None if board.scene.seat is None else SimpleNamespace(number=board.scene.seat),
+        "task": board.task,
         "is_over": board.scene.winners is not None,
         "advice": ADVICE if look.doing == "reading advice" else None,
     }
@@ -85,9 +89,10 @@ def at_place(place: Place) -> Iterator[Asked]:
 def _mail(place: Place, page: Page) -> str:
     rules = place.table.title.rules
     view = rules.view(place.state, None)
-    tasks = [page.to_do(board_of(place, seat).scene) for seat in rules.to_move(place.state)]
-    words = [*tasks, page.mail_words(view), page.answers_ahead(view)]
-    return "".join(conditional_escape(each) for each in words) + page.mail_board(view, place.sitters)
+    asked = (page.to_do(board_of(place, seat).scene) for seat in rules.to_move(place.state))
+    subjects = "".join(f'<h1 id="to_do">{conditional_escape(subject)}</h1>' for subject in asked)
+    words = "".join(conditional_escape(each) for each in (page.mail_words(view), page.answers_ahead(view)))
+    return subjects + words + page.mail_board(view, place.sitters)
 
 
 def _log(place: Place, page: Page) -> str:
@@ -107,8 +112,12 @@ def _log(place: Place, page: Page) -> str:
 def _turn(place: Place, page: Page) -> str:
     rules = place.table.title.rules
     turn, last = rules.turn_number(place.state), rules.last_turn_asked(place.state)
-    names = [page.turn_name(turn), page.turns_name(turn, max(turn, last)), page.how_far(turn, place.table.options)]
-    return "".join(f"<p>{conditional_escape(name)}</p>" for name in names)
+    names = {
+        "turn_name": page.turn_name(turn),
+        "turns_name": page.turns_name(turn, max(turn, last)),
+        "how_far": page.how_far(turn, place.table.options),
+    }
+    return "".join(f'<h1 id="{asked}">{conditional_escape(name)}</h1>' for asked, name in names.items())
 
 
 def _uncovered(place: Place, page: Page) -> str:

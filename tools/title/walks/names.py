@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from django.template.base import Variable, VariableDoesNotExist
+from django.template.base import Template, Variable, VariableDoesNotExist
 
-from tools.title.allowed import OPTIONAL
+from tools.title.allowed import NEEDS, OPTIONAL
 
 
 class Names:
@@ -43,7 +43,7 @@ class Names:
 
     def _note(self, variable: Variable, context: Any, *, is_there: bool) -> None:
         template = context.render_context.template if variable.lookups else None
-        if template is None or not str(template.origin.name).startswith(self._folder):
+        if template is None or not self._is_watched(template, str(variable.var)):
             return
         key = (template.name, str(variable.var))
         if is_there:
@@ -51,10 +51,19 @@ class Names:
         else:
             self._missed[key] = None
 
+    def _is_watched(self, template: Template, name: str) -> bool:
+        """Templates of the folder, and of the site's what they need of those who include them."""
+        is_own = str(template.origin.name).startswith(self._folder)
+        return is_own or name.startswith(NEEDS.get(str(template.name), ()))
+
     def problems(self) -> Iterator[str]:
         """In a sentence each."""
         for template, name in self._missed:
-            if (template, name) not in self._found and name.split(".")[0] not in OPTIONAL:
+            if (template, name) in self._found:
+                continue
+            if template in NEEDS:
+                yield f"You include {template}, which shows nothing without “{name}”: give it in context."
+            elif name.split(".")[0] not in OPTIONAL:
                 yield (
                     f"The template {template} asks for “{name}”, which was there on no page of the random games: "
                     "give it in context, or mend its name."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from tools.title.walks.names import Names
 from tools.title.walks.positions import SEED, Place, looks, places
 
 FIRST = "en"
+CONFIRM = "/confirm/"
 ONE_OF = 3
 """One position of so many is shown in the other languages too, and its picture drawn."""
 
@@ -82,22 +83,24 @@ def _at_place(place: Place, language: str, folder: Path) -> Iterator[Found]:
 
 def _tried(all_asked: Iterable[Asked], where: str, place: Place, language: str, folder: Path) -> Iterator[Found]:
     for each in all_asked:
-        for key, wrong in _wrong_with(each.render, folder):
+        for key, wrong in _wrong_with(each, folder):
             kind = each.what if "part" not in each.what else "The rules"
             sentence = f"{each.what} {where}, in {translation.get_language_info(language)['name']}, {wrong}."
             yield f"{kind} {key}", Problem(sentence, place.table, place.moves)
 
 
-def _wrong_with(render: Callable[[], str], folder: Path) -> Iterator[tuple[str, str]]:
+def _wrong_with(what: Asked, folder: Path) -> Iterator[tuple[str, str]]:
     """What makes it the same as others, and what is wrong, to go on a sentence with."""
     try:
-        html = render()
+        html = what.render()
     except Exception as error:  # noqa: BLE001 - Whatever the code of a title raises is told to its author.
         told = f"can’t be rendered: {type(error).__name__}: {error} ({_where(error, folder)})"
         yield told, told
         return
     for part in empty_parts(html):
         yield part, f"has {part}"
+    if what.is_to_be_confirmed and CONFIRM not in html:
+        yield CONFIRM, "has no button that confirms the turn: include games/decide.html, with “confirm” as task"
 
 
 def _where(error: Exception, folder: Path) -> str:

@@ -47,6 +47,15 @@ SLIPS = {
         '<table><tr><td></td></tr><tr><th scope="row">Total</th></tr></table>',
         "has a table with headings and nothing else: <table> “Total”",
     ),
+    "no task": (PAGE, '"task": _task(scene),', "", "KeyError: 'task'"),
+    "a turn that nobody can confirm": (PAGE, 'return "confirm" if', 'return "done" if', "has no button that confirms"),
+    "an include without what it needs": (
+        "pages/rules.py",
+        '"players": tuple(PLAYERS),',
+        "",
+        "You include games/rules_players.html, which shows nothing without “page.facts.players",
+    ),
+    "a subject without a word": (PAGE, 'return _("It\'s your turn to take sticks.")', 'return ""', "<h1#to_do>"),
     "a mail": (PAGE, '%(count)s.") % {', '%(count)s.") % {"n": 1} % {', "The mail"),
     "the rules": (
         "templates/games/tower-of-tea/rules/aim.html",

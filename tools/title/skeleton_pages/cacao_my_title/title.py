@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cacao_my_title.rules.ruleset import MyTitleRules
-
 from games.engine.title import Title
 
 PLAYERS = range(2, 5)

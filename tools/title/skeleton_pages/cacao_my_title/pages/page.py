@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from cacao_my_title.pages.rules import pages
-from cacao_my_title.rules.ruleset import View
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from cacao_my_title.pages.rules import pages
+from cacao_my_title.rules.ruleset import View
 from games.tables.pages import fields
 from games.tables.pages.page import Handbook, Page
 from games.tables.pages.scene import Scene, Sitter

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cacao_my_title.rules.ruleset import BONUS, MOST, NUMBERS, STICKS
-from cacao_my_title.title import PLAYERS
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from cacao_my_title.rules.ruleset import BONUS, MOST, NUMBERS, STICKS
+from cacao_my_title.title import PLAYERS
 from games.engine.ruleset import Document
 from games.tables.pages.scene import RulesPage
 
