@@ -138,7 +138,10 @@ def _of_seat(table: Table, seat: Seat, draft: Draft | None) -> dict[str, Any]:
 
 
 def _drafted(table: Table, seat: Seat, draft: Draft) -> dict[str, Any]:
-    """The draft and what may follow; after a drafted move its seat is to confirm, whatever that position asks."""
+    """The draft and what may follow; after a drafted move its seat is to confirm, whatever that position asks.
+
+    Also where the draft would end the game: it is over once that is confirmed.
+    """
     number = seat.seat_number
     known: dict[str, Any] = {
         "moves": () if seat.is_played_by_bot else table.title.rules.legal_moves(draft.state, number),
@@ -148,7 +151,7 @@ def _drafted(table: Table, seat: Seat, draft: Draft) -> dict[str, Any]:
         "changes": _changes(table, draft),
         "bundle": None if seat.is_played_by_bot else _bundle(table, number, draft),
     }
-    return known | ({"awaited": (number,)} if draft.moves and table.game.is_running else {})
+    return known | ({"awaited": (number,), "winners": None} if draft.moves and table.game.is_running else {})
 
 
 def _bundle(table: Table, number: SeatNumber, draft: Draft) -> Bundle | None:

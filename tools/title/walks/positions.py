@@ -179,5 +179,6 @@ def _in_draft(place: Place, seat: SeatNumber, draft: Any, moves: Sequence[Move],
         changes=changes(rules.inventory(place.state), rules.inventory(draft)),
         bundle=_bundle(place, draft, seat),
         awaited=(seat,),
+        winners=None,
         news=_news(place, seat),
     )
