@@ -4,6 +4,6 @@
 what templates look up, ``emptiness`` finds what is rendered with nothing in it.
 """
 
-from tools.title.walks.problems import Problem, problems
+from tools.title.walks.problems import Problem, place_of, problems
 
-__all__ = ["Problem", "problems"]
+__all__ = ["Problem", "place_of", "problems"]

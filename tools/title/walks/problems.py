@@ -94,7 +94,7 @@ def _wrong_with(what: Asked, folder: Path) -> Iterator[tuple[str, str]]:
     try:
         html = what.render()
     except Exception as error:  # noqa: BLE001 - Whatever the code of a title raises is told to its author.
-        told = f"can’t be rendered: {type(error).__name__}: {error} ({_where(error, folder)})"
+        told = f"can’t be rendered: {type(error).__name__}: {error} ({place_of(error, folder)})"
         yield told, told
         return
     for part in empty_parts(html):
@@ -103,7 +103,7 @@ def _wrong_with(what: Asked, folder: Path) -> Iterator[tuple[str, str]]:
         yield CONFIRM, "has no button that confirms the turn: include games/decide.html, with “confirm” as task"
 
 
-def _where(error: Exception, folder: Path) -> str:
+def place_of(error: Exception, folder: Path) -> str:
     """The line of a template, or the last line of the title's own code."""
     debug = getattr(error, "template_debug", None)
     if debug:
