@@ -142,11 +142,16 @@ def _bundle(place: Place, state: Any, seat: SeatNumber) -> Bundle | None:
 
 
 def _drafts(place: Place, seat: SeatNumber) -> Iterator[Look]:
-    """Each step of a draft up to where it stops, then as a bot's advice, and with a bot in the place of the person."""
+    """Each step of a draft up to where it stops, that as if it was all made by itself and as a bot's advice.
+
+    Then what a person sees in whose place a bot decides.
+    """
     board = None
     for board in _drafted(place, seat):
         yield Look(place, board, "in a draft")
     if board is not None:
+        by_itself = replace(board, scene=replace(board.scene, steps=0))
+        yield Look(place, by_itself, "in a draft")
         yield Look(place, board.only_looked_at(), "reading advice")
     stood_in: dict[str, Any] = {"moves": (), "is_stood_in": True, "bundle": None, "can_withdraw": False}
     yield Look(place, Board.of(place.table.title, place.state, seat, place.sitters, **stood_in), "stood in by a bot")

@@ -49,6 +49,7 @@ SLIPS = {
     ),
     "no task": (PAGE, '"task": _task(scene),', "", "KeyError: 'task'"),
     "a turn that nobody can confirm": (PAGE, 'return "confirm" if', 'return "done" if', "has no button that confirms"),
+    "a draft that was made by itself": (PLAY, ' or task == "confirm"', "", "has no button that confirms"),
     "an include without what it needs": (
         "pages/rules.py",
         '"players": tuple(PLAYERS),',
