@@ -1,4 +1,6 @@
-"""Logging by structlog: one JSON object per line in production, coloured lines elsewhere."""
+"""Logging by structlog: one JSON object per line in production, lines elsewhere, coloured on a screen."""
+
+import sys
 
 import structlog
 from structlog.typing import Processor
@@ -24,7 +26,10 @@ _rendering: list[Processor] = (
     [tell_exceptions, hide_keys, structlog.processors.JSONRenderer()]
     if PRODUCTION
     # Without the values of variables: they may be passwords or other players' hands.
-    else [hide_keys, structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
+    else [
+        hide_keys,
+        structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback),
+    ]
 )
 
 structlog.configure(

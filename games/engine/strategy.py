@@ -78,11 +78,14 @@ class Strategy(Generic[S, V]):
         return frozenset()
 
     def milestone(self, state: S) -> int:
-        """How many turns or rounds are over."""
+        """How many turns or rounds are over: what ``horizon`` is counted in; it never falls."""
         return 0
 
     def horizon(self, state: S) -> int:
-        """The milestone to which a search should look ahead from here; by default none, so that it sees the end."""
+        """The ``milestone`` at which a search that begins here stops, and judges by ``evaluate``.
+
+        By default 1, which the default ``milestone`` never reaches: each game is played on to its end.
+        """
         return 1
 
     def play_out(self, state: S, seat: SeatNumber) -> list[Event]:

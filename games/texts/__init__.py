@@ -137,6 +137,16 @@ def words(title: str, details: Mapping[str, Any]) -> dict[str, Any]:
     return _catalogue(title).in_words(details)
 
 
+def is_by_seat(title: str, key: str) -> bool:
+    """Whether a field of a view is a list with one entry for each seat."""
+    return key in _catalogue(title).by_seat
+
+
+def is_seat(title: str, key: str) -> bool:
+    """Whether a field of a view or a move says which seats are meant."""
+    return key in _catalogue(title).seats
+
+
 def title(name: str) -> str:
     """What a title is called; by its code where it does not say it."""
     return str(_catalogue(name).name or name)

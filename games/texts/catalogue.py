@@ -73,7 +73,9 @@ class Catalogue:
     Under no code stands a phrase around the ``name`` of what has none of its own.
     """
     by_seat: frozenset[str] = frozenset()
-    """Details of events that are lists with one entry for each seat."""
+    """Details of events, and fields of views, that are lists with one entry for each seat."""
+    seats: frozenset[str] = frozenset()
+    """Fields of views and moves that are numbers of seats, or lists of them: who is meant."""
     together: Mapping[str, EventSentence] = field(default_factory=dict)
     """Sentences for events that happened alike to several, ``%(players)s``."""
     twice: Mapping[str, Sentence] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from games import texts
 from games.engine.bots import BOTS
 from games.engine.record import dump, read
 from games.lobby.places import PlaceFor, PlaceRequest
-from games.models import Game, Move
+from games.models import Game, Move, Preference
 from games.records.selectors import record_for
 from games.studies import services as studies
 from games.tables import bot_play, positions, rebuilding
@@ -92,6 +92,30 @@ def test_a_bid_is_drafted_taken_back_confirmed_and_changed_until_all_have_bid(ga
     assert record_for(fresh(game), bo)["moves"][-1].get("hidden")
 
 
+def test_the_last_card_of_a_game_is_drafted_and_confirmed_like_any_other(
+    oh_hell: None, ana: User, bo: User, cy: User
+) -> None:
+    for person in (ana, bo, cy):
+        Preference.objects.create(user=person, title="oh-hell", values={"only-card": False})
+    game, luck = running_game(ana, bo, cy, title="oh-hell"), Random(5)
+    while not _is_last_card(game):
+        play_turn(game, luck)
+    table = read_table(fresh(game))
+    seat = table.seats[table.title.rules.to_move(table.state)[0]]
+    [card] = table.state.hands[seat.number]
+    take_step(game, seat.user, type="play", card=card)
+    shown = page(seat.user, game.get_absolute_url())
+    assert "Confirm turn" in shown
+    assert "Final score" not in shown
+    confirm(game, seat.user)
+    assert fresh(game).is_over
+
+
+def _is_last_card(game: Game) -> bool:
+    state = read_table(fresh(game)).state
+    return state.round == 5 and not state.is_bidding and sum(map(len, state.hands)) == 1
+
+
 def test_suit_must_be_followed_and_the_refusal_says_so(game: Game, ana: User, bo: User, cy: User) -> None:
     luck = Random(1)
     while True:  # Until somebody has cards of two suits and must follow one of them.
@@ -124,6 +148,13 @@ def test_log_and_replay_tell_the_game_again(over: Game, ana: User) -> None:
     assert "takes the trick" in page(ana, address)
     for number in (0, 4, over.move_count):
         assert "Trumps" in page(ana, f"{address}replay/?move={number}")
+
+
+def test_the_end_has_a_score_by_lines_and_not_one_word(over: Game, ana: User) -> None:
+    shown = page(ana, over.get_absolute_url())
+    table = shown.split('<table class="result">')[1].split("</table>")[0]
+    assert re.findall(r'<th scope="row">([^<]+)<', table) == ["tricks", "exact bids", "Total"]
+    assert len(re.findall(r"<td[^>]*>\d+</td>", table)) == 9
 
 
 def test_mails_say_what_to_do_and_how_it_stands(game: Game, bo: User) -> None:

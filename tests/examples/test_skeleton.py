@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import re
 import runpy
 import tomllib
 from importlib.metadata import EntryPoint
 from inspect import Parameter, signature
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.conf import settings
+from django.urls import reverse
 
 from accounts.models import User
 from games.engine import registry
@@ -19,7 +23,8 @@ from games.engine.record import dump, read
 from games.engine.rules import Rules
 from games.engine.title import Title
 from games.models import Game
-from tests.games.factories import fresh
+from tests.examples.installing import found, install
+from tests.games.factories import fresh, play_to_end, running_game
 from tests.games.person import Person
 from tools.title import checking, skeleton
 from tools.title.__main__ import main
@@ -30,6 +35,24 @@ OPTIONS = {"players": 3}
 def test_it_keeps_the_contract_as_it_is(tmp_path: Path) -> None:
     assert skeleton.make("tower-of-tea", tmp_path / "made") == 0
     assert checking.check(tmp_path / "made") == 0
+
+
+def test_with_pages_it_passes_every_check_at_once(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "tower-of-tea", str(tmp_path / "made"), "--pages"]) == 0
+    assert checking.check(tmp_path / "made") == 0
+    said = capfd.readouterr().out
+    assert "The quick bot (greedy) won" in said
+    assert "by default: evaluate, plans, rollout_policy, horizon, play_out." in said
+
+
+def test_a_page_that_cannot_be_rendered_fails_the_check(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    main(["new", "tower-of-tea", str(tmp_path / "made"), "--pages"])
+    page = tmp_path / "made" / "cacao_tower_of_tea" / "pages" / "page.py"
+    page.write_text(page.read_text().replace("view: View = scene.view", 'view: View = {}["pipps"]'))
+    assert checking.show(tmp_path / "made") == 1
+    said = capfd.readouterr().out
+    assert "can’t be rendered: KeyError: 'pipps' (cacao_tower_of_tea/pages/page.py, line " in said
+    assert "The position, as a game record: " in said
 
 
 def test_the_command_is_a_script_of_the_project() -> None:
@@ -46,9 +69,10 @@ def test_its_author_is_told_in_a_sentence_what_is_wrong(tmp_path: Path, capfd: p
     shared = "    def copy(self, state: State) -> State:\n        return state\n\n    def to_move"
     rules.write_text(rules.read_text().replace("    def to_move", shared))
     assert checking.check(tmp_path / "made") == 1
-    assert (
-        "Playing on in a copy has changed the original: copy must share nothing that changes." in capfd.readouterr().out
-    )
+    said = capfd.readouterr().out
+    assert "Playing on in a copy has changed the original: copy must share nothing that changes." in said
+    file = Path(said.split("The position, as a game record: ")[1].split("\n")[0])
+    assert json.loads(file.read_bytes())["game"] == "tower-of-tea"
 
 
 @pytest.mark.parametrize("name", ["cacao", "Tea", "t", "two words", "-tea", "site"])
@@ -109,7 +133,23 @@ def test_it_is_played_to_the_end_on_the_plain_page(ana: User, bo: User) -> None:
         assert turns < 100
     assert fresh(Game.objects.get()).is_over
     assert "Final score" in guest.look(address)
+    assert "sticks taken" in guest.look(address)
+    assert not re.search(r"<td>\s*(?:\[|true|false|None)", guest.look(address))
     assert "Tower of tea" in host.look("/tables/new/")
+
+
+@pytest.mark.django_db
+def test_with_pages_it_is_played_to_the_end_on_its_own_page(tmp_path: Path, ana: User, bo: User) -> None:
+    main(["new", "tower-of-tea", str(tmp_path / "made"), "--pages"])
+    with found(install(tmp_path / "made", tmp_path)):
+        game = running_game(ana, bo, title="tower-of-tea")
+        address, host = game.get_absolute_url(), Person(ana)
+        assert "21 sticks are left" in host.look(address)
+        over = play_to_end(game, Random(3))
+        assert over.is_over
+        assert "0 sticks are left" in host.look(address)
+        assert 'class="result"' in host.look(address)
+        assert "secret number" in host.look(reverse("games:rules", args=["tower-of-tea"]))
 
 
 @pytest.mark.usefixtures("new_title")

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from tools.title import checking, modules, skeleton, texts
 
-USAGE = """cacao-title new NAME [FOLDER]     make a title that can be installed and played, to be changed from there;
-                                  without FOLDER beside the folder you are in
-cacao-title check FOLDER [...]    check it against the contract, without a site; what follows goes to pytest
-cacao-title texts FOLDER          bring the catalogues of its languages up to date, and say what is missing there
+USAGE = """cacao-title new NAME [FOLDER] [--pages]
+                                  make a title that can be installed and played, to be changed from there; without
+                                  FOLDER beside the folder you are in; with --pages it has pages of its own
+cacao-title check FOLDER [...]    check its rules, texts, pages and bot, without a site; what follows goes to pytest
+cacao-title texts FOLDER [--only LANGUAGE ...]
+                                  bring the catalogues of its languages up to date, and say what is missing there
 
 cacao-title new-module NAME [FOLDER]   the same for a module of Cacao, which is checked and translated as a title is
 
@@ -27,14 +29,27 @@ def _of_titles(arguments: list[str]) -> int:
         case ["-h" | "--help" | "help"]:
             print(USAGE)
             return 0
-        case ["new", name]:
-            return skeleton.make(name, Path.cwd().parent / f"cacao-{name}")
-        case ["new", name, folder]:
-            return skeleton.make(name, Path(folder))
+        case ["new", *more]:
+            return _new([each for each in more if each != "--pages"], has_pages="--pages" in more)
         case ["check", folder, *more]:
             return _refused(folder) or checking.check(Path(folder), more)
         case ["texts", folder]:
             return _refused(folder) or texts.update(Path(folder))
+        case ["texts", folder, "--only", language, *more]:
+            return _refused(folder) or texts.update(Path(folder), [language, *more])
+    return _misunderstood()
+
+
+def _new(arguments: list[str], *, has_pages: bool) -> int:
+    match arguments:
+        case [name]:
+            return skeleton.make(name, Path.cwd().parent / f"cacao-{name}", has_pages=has_pages)
+        case [name, folder]:
+            return skeleton.make(name, Path(folder), has_pages=has_pages)
+    return _misunderstood()
+
+
+def _misunderstood() -> int:
     print(USAGE, file=sys.stderr)
     return 2
 

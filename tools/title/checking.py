@@ -6,10 +6,12 @@ import os
 import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from games.engine.installed import GROUP
+from tools.title.installing import as_if_installed
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,17 +31,27 @@ def problem_with(folder: Path) -> str:
 
 
 def check(folder: Path, more: Sequence[str] = ()) -> int:
-    """pytest in the title's folder, then whether all can be said; neither needs a site or a database.
+    """pytest in the title's folder, then whether all can be said and shown; none of it needs a site or a database.
 
     ``more`` are arguments of pytest: whoever wants some of its tests wants nothing else.
     """
     code = run(folder, "pytest", "-q", "-p", "no:cacheprovider", *more)
-    return code if code or more else run(folder, "tools.title.sentences", str(folder.resolve()))
+    if code or more:
+        return code
+    said = run(folder, "tools.title.sentences", str(folder.resolve()))
+    return show(folder) or said
 
 
-def run(folder: Path, module: str, *arguments: str) -> int:
+def show(folder: Path) -> int:
+    """Whether what the site shows of it can be rendered, and how well its bot plays."""
+    with as_if_installed(folder) as found, TemporaryDirectory(prefix="cacao-title-") as data:
+        site = {"DJANGO_SETTINGS_MODULE": "cacao_site.settings", "SITE_MODE": "play", "DATA_DIR": data}
+        return run(folder, "tools.title.on_site", str(folder.resolve()), first=found, site=site)
+
+
+def run(folder: Path, module: str, *arguments: str, first: Path = ROOT, site: Mapping[str, str] | None = None) -> int:
     """A module as a process that finds the site's code and the title's; its exit code."""
-    path = os.pathsep.join([str(ROOT), str(folder.resolve())])
-    environment = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    path = os.pathsep.join(dict.fromkeys([str(first), str(ROOT), str(folder.resolve())]))
+    environment = {**os.environ, **(site or {}), "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", module, *arguments]
     return subprocess.run(command, cwd=folder, env=environment, check=False).returncode  # noqa: S603

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 from games.engine.installed import BUILT_IN, NAMES
 from games.engine.ruleset import CONTRACT
 
-SKELETON = Path(__file__).with_name("skeleton")
+SKELETON, PAGES = Path(__file__).with_name("skeleton"), Path(__file__).with_name("skeleton_pages")
+"""The second one lies over the first one in a title with pages of its own."""
 NAME, PACKAGE, CLASS, HEADING = "my-title", "cacao_my_title", "MyTitle", "My title"
 """What stands in the skeleton for the name, the package, the class and what people call the game."""
 
@@ -23,25 +25,26 @@ NEXT = """{folder} is a title that works. Next, from the folder of the site:
 docs/adding-a-title.md leads on from there."""
 
 
-def make(name: str, folder: Path) -> int:
+def make(name: str, folder: Path, *, has_pages: bool = False) -> int:
     """Write the skeleton of a title into a new folder, and say what comes next."""
-    problem = _problem(name, folder) or _written(name, folder)
+    problem = _problem(name, folder) or _written(name, folder, [SKELETON, PAGES] if has_pages else [SKELETON])
     print(problem or NEXT.format(folder=folder), file=sys.stderr if problem else sys.stdout)
     return 2 if problem else 0
 
 
-def _written(name: str, folder: Path) -> str:
+def _written(name: str, folder: Path, skeletons: Sequence[Path]) -> str:
     """Write it; why that cannot be done, in a sentence, or nothing."""
     try:
-        _write(name, folder)
+        for skeleton in skeletons:
+            _write(name, folder, skeleton)
     except OSError as error:
         return f"{error.filename} cannot be written: {error.strerror}."
     return ""
 
 
-def _write(name: str, folder: Path) -> None:
-    for source in sorted(path for path in SKELETON.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
-        target = folder / _named(str(source.relative_to(SKELETON)), name)
+def _write(name: str, folder: Path, skeleton: Path) -> None:
+    for source in sorted(path for path in skeleton.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
+        target = folder / _named(str(source.relative_to(skeleton)), name)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(_named(source.read_text(), name))
 

@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from tools.translations import catalogues, source
 
 
-def update(folder: Path) -> int:
-    """Bring all languages of the site up to date; prints what is not translated. 1 if anything is not."""
-    missing = [line for package in _packages(folder) for line in _updated(package)]
+def update(folder: Path, only: Sequence[str] = ()) -> int:
+    """Bring languages up to date, all of the site's or those named; prints what is not translated. 1 if anything."""
+    if unknown := [language for language in only if language not in _offered()]:
+        told = f"The site has no language {', '.join(unknown)}; it has {', '.join(_offered())}."
+        print(told, file=sys.stderr)
+        return 2
+    missing = [line for package in _packages(folder) for line in _updated(package, only or _offered())]
     if missing:
         print(*missing, "Fill these in, then run it again.", sep="\n")
     return 1 if missing else 0
+
+
+def untranslated(package: Path) -> dict[str, list[str]]:
+    """What is marked in a package and not translated, by language: of those in which anything is."""
+    marked = _marked(package)
+    found = {}
+    for language in _offered():
+        said = _read(_po(package, language), language)
+        if any(message.id and _is_said(message.string) for message in said):
+            new = _without(marked, _read(catalogues.po(language), language))
+            found[language] = [_text(message) for message in new if message.id and not _has(said, message)]
+    return found
+
+
+def _has(said: Catalog, message: Message) -> bool:
+    written = said.get(message.id, message.context)
+    return written is not None and _is_said(written.string)
+
+
+def _text(message: Message) -> str:
+    return str(message.id[0] if isinstance(message.id, (list, tuple)) else message.id)
+
+
+def _offered() -> list[str]:
+    return [code for code in catalogues.languages() if not catalogues.is_begun(code)]
 
 
 def _packages(folder: Path) -> list[Path]:
@@ -24,12 +55,20 @@ def _packages(folder: Path) -> list[Path]:
     return sorted({*titles, *modules})
 
 
-def _updated(package: Path) -> list[str]:
+def _marked(package: Path) -> Catalog:
     names = sorted(str(path.relative_to(package)) for path in package.rglob("*") if path.suffix in (".py", ".html"))
-    marked = source.catalogue(source.texts_in(package, names))
+    return source.catalogue(source.texts_in(package, names))
+
+
+def _po(package: Path, language: str) -> Path:
+    return package / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def _updated(package: Path, languages: Sequence[str]) -> list[str]:
+    marked = _marked(package)
     missing = []
-    for language in [code for code in catalogues.languages() if not catalogues.is_begun(code)]:
-        po = package / "locale" / language / "LC_MESSAGES" / "django.po"
+    for language in languages:
+        po = _po(package, language)
         known = _read(catalogues.po(language), language)
         catalogue = catalogues.updated(language, _without(marked, known), _read(po, language))
         po.parent.mkdir(parents=True, exist_ok=True)

@@ -21,6 +21,7 @@ NOT_SHOWN = (
     "examples/",
     "tools/title/skeleton/",
     "tools/title/module_skeleton/",
+    "tools/title/skeleton_pages/",
 )
 """What nobody who plays ever reads, and titles that have catalogues of their own."""
 

@@ -16,6 +16,7 @@ import pytest
 from games.engine import installed, registry
 from games.engine.contract import PROMISES, Broken
 from games.engine.contract.promise import Promise
+from games.engine.contract.trail import followed
 from games.engine.contract.walks import Table, tables
 from games.engine.installed import Source, Unfit
 from games.engine.title import AnyTitle
@@ -66,10 +67,11 @@ def kept_promise(request: pytest.FixtureRequest) -> Callable[[], Any]:
     promise, table = request.param
 
     def check() -> None:
-        try:
-            _check(promise, table)
-        except Broken as broken:
-            pytest.fail(f"{table}, {promise}:\n{broken}", pytrace=False)
+        with followed() as trail:
+            try:
+                _check(promise, table)
+            except Broken as broken:
+                pytest.fail(f"{table}, {promise}:\n{broken}\n{trail.kept()}", pytrace=False)
 
     return check
 

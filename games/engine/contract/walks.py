@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.engine.bots.arena import game_seed
+from games.engine.contract import trail
 from games.engine.ruleset import InvalidOptions, Move, OptionField, Options, SeatNumber
 from games.engine.title import AnyTitle
 
@@ -84,8 +85,9 @@ def _allowed(title: AnyTitle, options: Mapping[str, Any]) -> Options | None:
 
 def walk(table: Table, number: int = 1) -> Iterator[Moment]:
     """A random game: each position before its move, which is made when the next one is asked for."""
-    title, random = table.title, Random(number)
-    state = title.new(table.options, game_seed(99, number))
+    title, random, seed = table.title, Random(number), game_seed(99, number)
+    state, followed = title.new(table.options, seed), trail.present() or trail.Trail()
+    followed.begin(title, table.options, seed)
     for _ in range(MOST_MOVES):
         seats = title.rules.to_move(state)
         if not seats:
@@ -94,6 +96,7 @@ def walk(table: Table, number: int = 1) -> Iterator[Moment]:
         moment = Moment(state, seat, title.rules.random_move(state, seat, random))
         yield moment
         title.rules.apply(state, moment.move)
+        followed.moves.append(moment.move)
     raise AssertionError(f"{table}: a random game has not ended after {MOST_MOVES} moves. Every game must end.")
 
 

@@ -13,6 +13,7 @@ from games.engine.title import AnyTitle
 from games.models import Seat
 from games.tables.pages import for_title
 from games.tables.pages.changes import by_seat
+from games.tables.pages.final_score import final_score_of
 from games.tables.pages.headline import headline
 from games.tables.pages.page import PlansInForm, PlansPage
 from games.tables.pages.scene import Bundle, Scene, Sitter
@@ -112,6 +113,7 @@ class Board:
             "can_withdraw": scene.can_withdraw,
             "brought": by_seat(scene.title.name, presenter.holding, scene),
             "zoom": zoom if zoom in ZOOMS else ZOOMS[0],
+            **({} if "result" in self.shown else {"result": final_score_of(scene)}),
             **self.shown,
         }
 
@@ -136,7 +138,10 @@ def _of_seat(table: Table, seat: Seat, draft: Draft | None) -> dict[str, Any]:
 
 
 def _drafted(table: Table, seat: Seat, draft: Draft) -> dict[str, Any]:
-    """The draft and what may follow; after a drafted move its seat is to confirm, whatever that position asks."""
+    """The draft and what may follow; after a drafted move its seat is to confirm, whatever that position asks.
+
+    Also where the draft would end the game: it is over once that is confirmed.
+    """
     number = seat.seat_number
     known: dict[str, Any] = {
         "moves": () if seat.is_played_by_bot else table.title.rules.legal_moves(draft.state, number),
@@ -146,7 +151,7 @@ def _drafted(table: Table, seat: Seat, draft: Draft) -> dict[str, Any]:
         "changes": _changes(table, draft),
         "bundle": None if seat.is_played_by_bot else _bundle(table, number, draft),
     }
-    return known | ({"awaited": (number,)} if draft.moves and table.game.is_running else {})
+    return known | ({"awaited": (number,), "winners": None} if draft.moves and table.game.is_running else {})
 
 
 def _bundle(table: Table, number: SeatNumber, draft: Draft) -> Bundle | None:

@@ -50,7 +50,7 @@ def test_a_translation_that_asks_for_what_is_not_there_is_named(title: Path, cap
     texts.update(title)
     slip(title, GERMAN, f'msgid "{TOOK}"\nmsgstr ""', f'msgid "{TOOK}"\nmsgstr "%(player)s nimmt %(zahl)s Stäbe."')
     texts.update(title)
-    assert checking.check(title) == 1
+    assert checking.run(title, "tools.title.sentences", str(title)) == 1
     assert "asks for 'zahl' (de)" in capfd.readouterr().out
 
 

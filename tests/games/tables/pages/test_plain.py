@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import NamedTuple, cast
 
@@ -18,6 +19,7 @@ from games.models import Game
 from games.tables.pages import for_title
 from games.tables.pages.page import PLAIN
 from games.tables.pages.plain import plain_choices, plain_facts
+from games.texts import common
 from tests.games.factories import decision, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -45,9 +47,39 @@ def test_a_table_shows_what_its_reader_may_see_field_by_field() -> None:
     view = {"seat": 1, "numbers": [4, None], "sticks_left": 21, "last": None, "piles": [[1], [2]], "name": "x" * 400}
     shown = dict(plain_facts("tiny", view))
     assert shown["numbers"] == "4, –"
-    assert (shown["sticks left"], shown["last"], shown["piles"]) == ("21", "–", "[[1], [2]]")
+    assert (shown["sticks left"], shown["last"], shown["piles"]) == ("21", "–", "1; 2")
     assert "seat" not in shown
     assert len(shown["name"]) < 310
+
+
+def test_it_says_whose_things_are_who_is_meant_and_yes_or_no(by_seat: None) -> None:
+    seats = {"active": 1, "passed": [0, 1]}
+    view = {"tiles": [6, None], **seats, "is_over": False, "hands": [["6-6"], []], "left": {"a": 1}}
+    with translation.override("en"):
+        shown = dict(plain_facts("tiny", view, ["Ana", "Bo"]))
+    assert shown == {
+        "tiles": "Ana: 6; Bo: –",
+        "active": "Bo",
+        "passed": "Ana, Bo",
+        "is over": "no",
+        "hands": "Ana: 6-6; Bo: –",
+        "left": "a 1",
+    }
+    assert not re.search(r"[\[\]{}]|false|None", " ".join(shown.values()))
+
+
+def test_a_seat_that_nobody_has_is_no_fault(by_seat: None) -> None:
+    assert dict(plain_facts("tiny", {"active": None, "tiles": [1, 2, 3]}, ["Ana", "Bo"])) == {
+        "active": "–",
+        "tiles": "1, 2, 3",
+    }
+
+
+@pytest.fixture
+def by_seat(tiny: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tiny title's catalogue says of some fields that they are by seat, or seats."""
+    said = replace(common.CATALOGUE, by_seat=frozenset({"tiles", "hands"}), seats=frozenset({"active", "passed"}))
+    monkeypatch.setattr(common, "CATALOGUE", said)
 
 
 class Pick(NamedTuple):

@@ -18,5 +18,18 @@ CATALOGUE = Catalogue(
         "took": _("%(player)s takes sticks: %(count)s."),
         "resigned": _("%(player)s resigns."),
     },
+    words={
+        "take": _("take"),
+        "count": _("sticks"),
+        "numbers": _("secret numbers"),
+        "taken": _("sticks taken"),
+        "left": _("sticks left"),
+        "turn": _("turn"),
+        "active": _("to move"),
+        "last": _("took the last stick"),
+        "resigned": _("resigned"),
+    },
+    by_seat=frozenset({"numbers", "taken"}),
+    seats=frozenset({"active", "last", "resigned"}),
     score_lines={"total": _("total"), "sticks": _("sticks"), "bonus": _("bonus")},
 )

@@ -1,0 +1,1 @@
+"""How a table of my title is shown."""
