@@ -35,6 +35,7 @@ the admin, which are asked for each of its models; the mailbox, which is not par
 WITHOUT_A_ROW = {
     "accounts:claim": "of a guest, who has no key of anybody else",
     "talk:line": "one row, found by its key",
+    "moderation:report_line": "one row, found by its key",
 }
 
 

@@ -41,6 +41,7 @@ class Asker:
         self.open = Game.objects.filter(status=Game.Status.OPEN).latest("pk")
         self.stranger = User.objects.filter(pk__gt=ana.pk, is_active=True).exclude(email="").order_by("pk")[7]
         self.group = groups.make(user=ana, name="Mondays")
+        self.own = making.create_game(host=ana, title="cacao", options={}, places=PLACES)
 
     def asks(self) -> Iterator[Ask]:
         """The do-nothing view first: everything else is a multiple of it."""
@@ -73,17 +74,20 @@ class Asker:
             *(reverse(f"games:{name}", args=[self.running.public_id]) for name in TABLE_PAGES),
             reverse("games:analysis", args=[self.finished.public_id]),
             reverse("games:table", args=[self.open.public_id]),
+            reverse("games:cancel", args=[self.own.public_id]),
+            reverse("games:cover", args=["cacao"]),
             reverse("games:table", args=[self.finished.public_id]),
             reverse("games:log", args=[self.finished.public_id]) + "?log=1",
             reverse("games:record", args=[self.finished.public_id]),
             reverse("games:replay", args=[self.finished.public_id]) + "?at=20",
             reverse("games:play_from_here", args=[self.finished.public_id]) + "?at=20",
             reverse("notices:about_table", args=[self.running.public_id]),
-            reverse("talk:talk", args=[self.running.public_id, "players"]),
+            *(reverse(f"talk:{name}", args=[self.running.public_id, "players"]) for name in ("talk", "news")),
             reverse("talk:note_about_table", args=[self.running.public_id]),
             reverse("talk:note_about_person", args=[self.ana.username]),
             reverse("games:person", args=[self.ana.username]),
             reverse("games:person", args=[self.stranger.username]),
+            *(reverse(name, args=[self.stranger.username]) for name in ("games:block", "moderation:report_person")),
             reverse("groups:group", args=[self.group.public_id]),
             reverse("groups:rules", args=[self.group.public_id]),
             reverse("groups:games", args=[self.group.public_id]),
@@ -94,7 +98,8 @@ class Asker:
             reverse("matching:find"),
             *(reverse(f"tournaments:{name}") for name in ("calendar", "new")),
             *(reverse(f"notices:tournaments_{name}") for name in ("atom", "calendar")),
-            *(reverse(f"api:{name}") for name in ("programs", "documentation")),
+            *(reverse(f"api:{name}") for name in ("programs", "documentation", "problems")),
+            *(reverse(f"about:{name}") for name in ("contact", "house_rules", "imprint", "privacy")),
             *(reverse(name) for name in ("live:token", "live:waiting", "robots", "manifest", "offline", "worker")),
             "/healthz",
         ]
@@ -223,13 +228,21 @@ OWN_PAGES = (
     *("time", "first_game"),
 )
 TABLE_PAGES = (
-    *("table", "news", "log", "forecasts", "replay", "picture"),
+    *("table", "news", "log", "forecasts", "replay", "picture", "share_picture"),
     *("table_rules", "record", "together", "plans", "rounds"),
 )
 PEOPLE_PAGES = (
     *("games:my_people", "games:shown_parts", "groups:groups", "studies:studies", "exports:export"),
-    *("accounts:profile", "accounts:language", "accounts:delete", "doors:security"),
-    *("notices:notices", "notices:preferences", "notices:webhook", "notices:waiting"),
+    *("playtests:playtests", "playtests:new"),
+    *("accounts:profile", "accounts:language", "accounts:delete", "doors:security", "doors:devices"),
+    *(
+        "notices:inbox",
+        "notices:latest_in_inbox",
+        "notices:notices",
+        "notices:preferences",
+        "notices:webhook",
+        "notices:waiting",
+    ),
     *("mfa_index", "mfa_list_webauthn", "account_email"),
     *("account_change_password", "account_reauthenticate", "account_logout"),
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from django.utils import timezone
 
 from accounts.mail import sending as account_mails
+from accounts.sanctions import services as sanctions
 from accounts.security.tasks import forget
 from cacao_site import pruning
 from cacao_site.data_export import services as exports
@@ -64,12 +65,14 @@ SWEEPS: dict[str, Callable[[], object]] = {
     "post notices": lambda: sending.send_next(POSTED),
     "look after quiet tables": _quiet_tables,
     "write exports": exports.write_next,
+    "end bans": sanctions.end_over_bans,
     "prune": lambda: list(pruning.waiting()),
     "forget old sign-ins": forget,
 }
 """By their names in the schedule: some are only asked what is due."""
 WITHOUT_A_ROW = {
     "lay out puzzles": "a bot thinks for seconds, once a day; it reads the games of a day",
+    "count trophies": "reads every finished game, once a night, in pieces",
     "count leaderboards": "counts all ratings of a title every ten minutes, so that no page has to",
 }
 """Why nobody measures the others."""
