@@ -178,3 +178,17 @@ class NoSuchBot(ApiRefusal):
 
     status = HTTPStatus.NOT_FOUND
     sentence = _("You have no such bot.")
+
+
+class NoBotCalled(ApiRefusal):
+    """No bot has this name, or nobody answers for it any more."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("There’s no bot with this name here.")
+
+
+class BotsOnly(ApiRefusal):
+    """What only bots have, asked with the token of a person."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("This is for bots: use a token that acts as one.")

@@ -31,6 +31,7 @@ TAGS = {
     "lobby": "Tables before their games, and what everyone at a table agrees on",
     "playing": "Moves, plans and hints",
     "talk": "Chat and notes",
+    "bots": "Bots by others as opponents, and what one’s own bot accepts",
     "people": "People and leaderboards",
     "puzzles": "Puzzles and answers to them",
     "tournaments": "Tournaments, their standings and rounds",

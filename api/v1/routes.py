@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.v1 import events, inbox, lobby, me, people, playing, puzzles, tables, talk, titles, tournaments
+from api.v1 import bots, events, inbox, lobby, me, people, playing, puzzles, tables, talk, titles, tournaments
 from api.v1.openapi import Api
 from api.v1.operations import operation
 from api.v1.parser import StrictParser
@@ -33,6 +33,7 @@ api.add_router("/tables", lobby.router)
 api.add_router("/tables", playing.router)
 api.add_router("", talk.router)
 api.add_router("", people.router)
+api.add_router("", bots.router)
 api.add_router("/puzzles", puzzles.router)
 api.add_router("/tournaments", tournaments.router)
 api.add_router("/events", events.router)

@@ -183,6 +183,9 @@ PARTS: Mapping[str, Rows] = {
         "api.Token", "owner", ("person__username", "name", "scopes", "made_at", "expires_at", "used_at")
     ),
     "bots": Rows("api.BotAccount", "bot_owner", ("username", "date_joined", "is_active")),
+    "bots_accept": Rows(
+        "games.BotProfile", "user__bot_owner", ("user__username", "titles", "tables_at_once", "is_listed")
+    ),
     "refused_address": Rows(
         "notices.RefusedAddress", "user", ("address", "refused_at", "bounced_at", "rests_since", "works_since")
     ),

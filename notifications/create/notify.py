@@ -15,6 +15,7 @@ from games.chat import selectors as talk
 from games.chat.models import Line
 from games.chat.places import place_of
 from games.chat.texts import mentioned
+from games.lobby.joining import Reason
 from games.models import Game, Proposal, Seat
 from games.tables import dispatch
 from games.tables.changes import Lateness
@@ -27,6 +28,7 @@ from notifications.preferences.choices import Preferences
 from notifications.reasons import TOLD_OF_ROUND
 from notifications.types import (
     CANCELLED,
+    DECLINED,
     GAME_OVER,
     HOST_ASKED,
     INVITATION,
@@ -206,6 +208,13 @@ def notify_invited(game: Game, seats: Sequence[Seat]) -> None:
     if written := write(INVITATION, invitations):
         recipients.expect_allowed(game.host, written)
         enqueue_delivery()
+
+
+def notify_declined(game: Game, user: User, reason: Reason) -> None:
+    """Tell the host in the inbox why somebody does not come; who has blocked the host says nothing."""
+    host = game.host
+    if host is not None and host.pk != user.pk and not relations.has_blocked(user, host):
+        write(DECLINED, [News(host, game, DECLINED.key(game, user, reason), author=user)], [])
 
 
 def notify_host_asked(game: Game, user: User, what: str) -> None:

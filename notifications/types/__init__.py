@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from notifications.models import Notice
 from notifications.types.cancelled import Cancelled
+from notifications.types.declined import Declined
 from notifications.types.digest import Digest
 from notifications.types.friend import Friend
 from notifications.types.game_found import GameFound
@@ -40,7 +41,7 @@ GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), 
 SUBSTITUTE, TALK, REPLY, HOST_ASKED = Substitute(), Talk(), Reply(), HostAsked()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 GAME_FOUND, NO_LUCK, VOIDED, CANCELLED = GameFound(), NoLuck(), Voided(), Cancelled()
-WEBHOOK_OFF, TROPHIES = WebhookOff(), Trophies()
+WEBHOOK_OFF, TROPHIES, DECLINED = WebhookOff(), Trophies(), Declined()
 REPORT_SETTLED, STAFF_ACT = ReportSettled(), StaffAct()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
@@ -54,6 +55,7 @@ _ALL: tuple[NotificationType, ...] = (
         CANCELLED,
         VOIDED,
         INVITATION,
+        DECLINED,
         HOST_ASKED,
         TABLE_OF_GROUP,
         SUBSTITUTE,
