@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import cast
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -43,7 +42,7 @@ def bot(request: PageRequest, who: str) -> HttpResponse:
     except NoBotCalled:
         raise Http404 from None
     if request.method == "POST":
-        return cast("HttpResponse", _play(request, who, found))
+        return _play(request, who, found)
     return _shown(request, found, PlayForm(titles=found.titles))
 
 

@@ -23,6 +23,7 @@ from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import BotProfile, Game
 from games.profiles.access import is_open
 from games.statistics.models import PlayedSeat
+from games.tables import bots as levels
 from games.tables import programs
 
 AWAKE = timedelta(minutes=5)
@@ -87,7 +88,7 @@ def opponent(name: str, viewer: Viewer) -> Opponent:
     return _shown(bots, viewer)[0]
 
 
-def _seen() -> QuerySet[User, Any]:
+def _seen() -> QuerySet[Any]:
     latest = Token.objects.filter(person=OuterRef("pk")).order_by().values("person")
     bots = User.objects.active().filter(is_bot=True).select_related("bot_owner", "bot_profile")
     return bots.annotate(seen_at=Subquery(latest.annotate(at=Max("used_at")).values("at")))
@@ -120,7 +121,7 @@ def titles_of(profile: BotProfile | None) -> list[str]:
 def _results(bots: Collection[int]) -> Mapping[int, list[Result]]:
     seats = PlayedSeat.objects.filter(user__in=bots).order_by().values_list("user", "title")
     found: defaultdict[int, list[Result]] = defaultdict(list)
-    for bot, title, games, won in seats.annotate(Count("pk"), won=Count("pk", Q(place=1))).order_by("-pk__count"):
+    for bot, title, games, won in seats.annotate(played=Count("pk"), won=Count("pk", Q(place=1))).order_by("-played"):
         found[bot].append(Result(title, games, won))
     return found
 
@@ -149,9 +150,12 @@ def keep_profile(*, bot: User, titles: Collection[str], tables_at_once: int | No
 
 
 def play(*, user: User, bot: User, title: str, options: Mapping[str, Any] | None = None, terms: Terms | None) -> Game:
-    """A private, unrated table for two, at which a place is kept for a bot. Raises what ``make_table`` raises."""
+    """A private, unrated table at which a place is kept for a bot; bots of the site take those that a title needs more.
+
+    Raises what ``make_table`` raises.
+    """
     least = registry.title(title).players[0] if title in registry.titles() else 2
-    others = [PlaceRequest(PlaceFor.ANYBODY)] * (least - 2)
+    others = [PlaceRequest(PlaceFor.BOT, bot=levels.USUAL)] * (least - 2)
     return companies.make_table(
         host=user,
         title=title,

@@ -187,6 +187,13 @@ class NoBotCalled(ApiRefusal):
     sentence = _("There’s no bot with this name here.")
 
 
+class PeopleOnly(ApiRefusal):
+    """What bots do not have, asked with the token of one."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("This isn’t for bots: use a token that acts as you.")
+
+
 class BotsOnly(ApiRefusal):
     """What only bots have, asked with the token of a person."""
 

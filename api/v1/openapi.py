@@ -35,6 +35,7 @@ TAGS = {
     "people": "People and leaderboards",
     "puzzles": "Puzzles and answers to them",
     "tournaments": "Tournaments, their standings and rounds",
+    "webhooks": "Where what happened is posted to",
     "events": "What happened since",
 }
 

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
 
+from django.utils.translation import gettext
+
 from notifications.models import Notice
 from notifications.types.cancelled import Cancelled
 from notifications.types.declined import Declined
@@ -86,6 +88,15 @@ def registered(extra: NotificationType) -> Iterator[NotificationType]:
 def type_of(notice: Notice) -> NotificationType:
     """The type of a notification."""
     return TYPES[notice.kind]
+
+
+def words() -> dict[str, str]:
+    """The words of types that somebody may choose to be told of by a webhook, with a label for each."""
+    found: dict[str, str] = {}
+    for kind in TYPES.values():
+        if kind.preference_label:
+            found.setdefault(kind.folder, str(kind.preference_label))
+    return found | {"reminders": gettext("Reminders"), "tournament": gettext("My tournaments")}
 
 
 def name_of(code: str) -> str:

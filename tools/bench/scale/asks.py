@@ -229,7 +229,7 @@ TABLE_PAGES = (
 PEOPLE_PAGES = (
     *("games:my_people", "games:shown_parts", "groups:groups", "studies:studies", "exports:export"),
     *("accounts:profile", "accounts:language", "accounts:delete", "doors:security"),
-    *("notices:notices", "notices:preferences", "notices:webhook", "notices:waiting"),
+    *("notices:notices", "notices:preferences", "notices:webhooks", "notices:waiting"),
     *("mfa_index", "mfa_list_webauthn", "account_email"),
     *("account_change_password", "account_reauthenticate", "account_logout"),
 )
