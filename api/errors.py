@@ -139,6 +139,13 @@ class MalformedRequest(ApiRefusal):
     sentence = _("We can’t read this request.")
 
 
+class AddressTooLong(ApiRefusal):
+    """An address that is longer than any operation needs."""
+
+    status = HTTPStatus.REQUEST_URI_TOO_LONG
+    sentence = _("This address is too long. Send less in it.")
+
+
 class RequestTooLarge(ApiRefusal):
     """A body that is larger than any request needs."""
 

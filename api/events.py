@@ -21,9 +21,10 @@ from accounts.models import User
 from api.models import Event, Scope, Token
 from core.db.compiled import AnyOf, compiled_query
 from core.registry import Registry
-from games.models import Seat
+from games.models import Game, Seat
 from games.tables.changes import TableChange
 from games.tables.handlers import Handler
+from games.tables.tables import read_table
 from notifications.events import event_document, is_move
 
 Kind = Event.Kind
@@ -44,6 +45,10 @@ class Pusher(Protocol):
 
     def address(self, person: int, last: int) -> str:
         """Where this person's program gets what comes after an event, as it comes; empty while nothing carries it."""
+        ...
+
+    def table_address(self, public_id: str) -> str:
+        """Where a program waits for a change at a table; empty while nothing carries it."""
         ...
 
 
@@ -145,5 +150,43 @@ def stream_after(user: User, number: int) -> str:
 
 def as_text(event: Event) -> str:
     """An event as ``text/event-stream`` has it."""
-    data = json.dumps(event_document(event.kind, event.table))
-    return f"id: {event.number}\nevent: {event.kind}\ndata: {data}\n\n"
+    return written(event.number, event.kind, event.table)
+
+
+def written(number: int, kind: str, table: str) -> str:
+    """The same by its parts."""
+    return f"id: {number}\nevent: {kind}\ndata: {json.dumps(event_document(kind, table))}\n\n"
+
+
+# --- one table -------------------------------------------------------------------------------------------------------
+
+
+def number_of(game: Game) -> int:
+    """By which a table's events are numbered: it only grows, also when moves are taken back."""
+    if game.status == Game.Status.CANCELLED or game.is_over:
+        return _at(game, game.move_count + 1)
+    return 0 if game.is_open else _at(game, game.move_count)
+
+
+def _at(game: Game, moves: int) -> int:
+    return game.epoch * 1_000_000 + moves + 1
+
+
+def at_table_after(game: Game, number: int) -> str:
+    """What has happened at a table since a number, as text: that somebody has moved, or that it is over.
+
+    While some still decide the same, nobody is told that others have: as in ``is_move``.
+    """
+    now = number_of(game)
+    if now <= number:
+        return ""
+    if not game.is_running:
+        return written(now, Kind.OVER, game.public_id)
+    table = read_table(game)
+    return "" if table.title.rules.ready(table.state) else written(number_of(table.game), Kind.MOVED, game.public_id)
+
+
+def stream_of_table(game: Game) -> str:
+    """Where a program may wait for a change at a table; empty where it comes again by itself."""
+    addresses = (pusher.table_address(game.public_id) for pusher in PUSHERS)
+    return next((address for address in addresses if address), "")

@@ -6,15 +6,19 @@ from http import HTTPStatus
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from api import events
+from api.errors import InvalidRequest
 from api.events import as_text
 from api.models import Event
-from api.v1.auth import READ, ApiRequest
+from api.v1.auth import PUBLIC, READ, ApiRequest, PublicRequest
+from api.v1.tables import Invite
+from games.tables.access import game_for
 
 router = Router(tags=["events"])
+at_table = Router(tags=["events"])
 _EVENT = {
     "type": "object",
     "properties": {
@@ -47,15 +51,50 @@ def stream(request: ApiRequest) -> HttpResponse:
     Where the site pushes news and nothing has happened since, it redirects to a stream that says what happens as it
     happens.
     """
+    last = _last(request)
+    if last is None:
+        return _hello(events.latest(request.user))
+    if found := events.events_after(request.user, last):
+        return _stream("".join(map(as_text, found)))
+    return _waiting(events.stream_after(request.user, last))
+
+
+@at_table.get(
+    "/{slug:table}/events", auth=PUBLIC, operation_id="tableEvents", summary="What happened here", openapi_extra=_SAID
+)
+def table_events(request: PublicRequest, table: str, invite: Invite = "") -> HttpResponse:
+    """Server-sent events of one table that I may see: moved, over. They say that something happened, and are followed
+    like “events”; several moves may be one event.
+    """
+    game = game_for(request, table)
+    last = _last(request)
+    if last is None:
+        return _hello(events.number_of(game))
+    if found := events.at_table_after(game, last):
+        return _stream(found)
+    return _waiting(events.stream_of_table(game) if game.is_open or game.is_running else "")
+
+
+def _last(request: HttpRequest) -> int | None:
+    """The event that arrived last; ``None`` for a program that has just begun. Raises ``InvalidRequest``."""
     last = request.headers.get("Last-Event-ID", "")
+    if not last:
+        return None
     if not (last.isascii() and last.isdecimal() and len(last) <= 15):
-        return _stream(f"id: {events.latest(request.user)}\nevent: hello\ndata: {{}}\n\n")
-    found = events.events_after(request.user, int(last))
-    if not found and (address := events.stream_after(request.user, int(last))):
-        redirect = HttpResponse(status=HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": address})
-        redirect["Cache-Control"] = "no-store"
-        return redirect
-    return _stream("".join(map(as_text, found)))
+        raise InvalidRequest(errors=[{"where": "Last-Event-ID", "what": "A number of at most 15 digits, or nothing."}])
+    return int(last)
+
+
+def _hello(number: int) -> HttpResponse:
+    return _stream(f"id: {number}\nevent: hello\ndata: {{}}\n\n")
+
+
+def _waiting(address: str) -> HttpResponse:
+    if not address:
+        return _stream("")
+    redirect = HttpResponse(status=HTTPStatus.TEMPORARY_REDIRECT, headers={"Location": address})
+    redirect["Cache-Control"] = "no-store"
+    return redirect
 
 
 def _stream(text: str) -> HttpResponse:

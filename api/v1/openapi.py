@@ -16,7 +16,7 @@ from django.views.decorators.http import condition, require_safe
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
-from api.v1 import openapi_parts
+from api.v1 import examples, links, openapi_parts
 from api.v1.auth import Bearer
 from api.v1.responses import CONTENT_TYPE
 from api.v1.schemas.base import Problem
@@ -64,6 +64,8 @@ def _completed(schema: OpenAPISchema) -> OpenAPISchema:
     for operations in schema["paths"].values():
         for method, operation in operations.items():
             openapi_parts.complete(method, operation, refusal)
+    examples.add(schema["paths"])
+    links.add(schema["paths"])
     definitions = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     parts = definitions.pop("$defs", {})
     schema["components"]["securitySchemes"] = {Bearer.__name__: {"type": "http", "scheme": "bearer"}}

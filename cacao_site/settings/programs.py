@@ -18,6 +18,8 @@ API_RATE_LIMITS = {"stranger": f"{_MANY if _IN_TESTS else 60}/m/ip"}
 TOKENS_PER_PERSON = 20
 BOTS_PER_PERSON = 5
 WEBHOOKS_PER_PERSON = 10
+# Bytes of an address; gunicorn itself refuses twice as many, as a page.
+API_LONGEST_ADDRESS = 4000
 # Games of somebody in one answer, and such answers within a minute.
 GAMES_AT_ONCE = 200
 GAMES_ANSWERS_PER_MINUTE = 10
