@@ -19,9 +19,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from api.models import Event, Scope, Token
+from core import opaque
 from core.db.compiled import AnyOf, compiled_query
 from core.registry import Registry
-from games.models import Game, Seat
+from games.models import Game, Move, Seat
 from games.tables.changes import TableChange
 from games.tables.handlers import Handler
 from games.tables.tables import read_table
@@ -153,7 +154,7 @@ def as_text(event: Event) -> str:
     return written(event.number, event.kind, event.table)
 
 
-def written(number: int, kind: str, table: str) -> str:
+def written(number: int | str, kind: str, table: str) -> str:
     """The same by its parts."""
     return f"id: {number}\nevent: {kind}\ndata: {json.dumps(event_document(kind, table))}\n\n"
 
@@ -161,29 +162,42 @@ def written(number: int, kind: str, table: str) -> str:
 # --- one table -------------------------------------------------------------------------------------------------------
 
 
-def number_of(game: Game) -> int:
-    """By which a table's events are numbered: it only grows, also when moves are taken back."""
-    if game.status == Game.Status.CANCELLED or game.is_over:
-        return _at(game, game.move_count + 1)
-    return 0 if game.is_open else _at(game, game.move_count)
+def mark_of(game: Game) -> str:
+    """By which a table's events are told apart: nothing of how often something has changed is read from it.
+
+    It is of the last move that stands, so that a decision that was reconsidered leaves none.
+    """
+    last = Move.objects.standing_of(game).order_by("-number").values_list("pk", flat=True).first()
+    return opaque.name(f"{game.status}/{last}", f"events/{game.public_id}")
 
 
-def _at(game: Game, moves: int) -> int:
-    return game.epoch * 1_000_000 + moves + 1
+def _while_deciding(game: Game) -> str:
+    return opaque.name("deciding", f"events/{game.public_id}")
 
 
-def at_table_after(game: Game, number: int) -> str:
-    """What has happened at a table since a number, as text: that somebody has moved, or that it is over.
+def latest_at(game: Game) -> str:
+    """The mark after which everything at a table is still to come."""
+    return _while_deciding(game) if _some_have_decided(game) else mark_of(game)
+
+
+def at_table_after(game: Game, mark: str) -> str:
+    """What has happened at a table since a mark, as text: that somebody has moved, or that it is over.
 
     While some still decide the same, nobody is told that others have: as in ``is_move``.
     """
-    now = number_of(game)
-    if now <= number:
+    if _some_have_decided(game):
         return ""
+    now = mark_of(game)
+    if now == mark:
+        return ""
+    return written(now, Kind.MOVED if game.is_running or game.is_open else Kind.OVER, game.public_id)
+
+
+def _some_have_decided(game: Game) -> bool:
     if not game.is_running:
-        return written(now, Kind.OVER, game.public_id)
+        return False
     table = read_table(game)
-    return "" if table.title.rules.ready(table.state) else written(number_of(table.game), Kind.MOVED, game.public_id)
+    return bool(table.title.rules.ready(table.state))
 
 
 def stream_of_table(game: Game) -> str:

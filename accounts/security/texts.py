@@ -43,7 +43,7 @@ EVENTS: dict[str, str | Promise] = {
     "bot-made": gettext_lazy("A bot was created that plays under its own name."),
     "bot-stopped": gettext_lazy("An admin stopped one of your bots."),
     "outlets-ended": gettext_lazy(
-        "Webhooks, feeds, access tokens, browser notifications and files with your data were removed."
+        "Webhook, feeds, access tokens, browser notifications and files with your data were removed."
     ),
     "changed-by-admin": gettext_lazy("An admin changed the account: %(fields)s."),
     "banned": gettext_lazy("An admin closed the account."),

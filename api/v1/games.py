@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import StreamingHttpResponse
 from ninja import Query, Router
-from pydantic import AwareDatetime
+from pydantic import AwareDatetime, BeforeValidator
 
 from accounts.models import User
 from api import rate_limits
@@ -40,9 +40,19 @@ _SAID: dict[str, Any] = {
     "responses": {200: {"description": "Games, one a line", "content": {CONTENT_TYPE: {"schema": _LINE}}}}
 }
 Title = Annotated[str | None, Query(description="Only of this title.", max_length=30)]
-Since = Annotated[AwareDatetime | None, Query(description="Only those that ended then or later.")]
+
+
+def _as_written(value: Any) -> Any:
+    """A moment as RFC 3339 has it: numbers and days would be read too."""
+    if value is not None and not (isinstance(value, str) and "t" in value.lower()):
+        raise ValueError("A moment as in 2026-11-29T12:00:00Z")
+    return value
+
+
+At = Annotated[AwareDatetime, BeforeValidator(_as_written)]
+Since = Annotated[At | None, Query(description="Only those that ended then or later.")]
 Until = Annotated[
-    AwareDatetime | None,
+    At | None,
     Query(description="Only those that ended before: “ended_at” of the last line leads on to earlier ones."),
 ]
 Rated = Annotated[bool | None, Query(description="Only rated ones, or only others.")]

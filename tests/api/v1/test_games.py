@@ -130,7 +130,9 @@ def test_such_answers_are_counted_by_account(over: Game, cy: User, settings: Set
     assert answers == [200, 200, 429]
 
 
-@pytest.mark.parametrize("query", ["?since=yesterday", "?until=2026-01-01", "?players=0", "?limit=201", "?rated=maybe"])
+@pytest.mark.parametrize(
+    "query", ["?since=yesterday", "?until=2026-01-01", "?until=0.5", "?players=0", "?limit=201", "?rated=maybe"]
+)
 def test_filters_that_cannot_be_read_are_refused(over: Game, query: str) -> None:
     answer = Client().get(f"/api/v1/people/Ana/games{query}")
     assert (answer.status_code, len(answer.json()["errors"])) == (422, 1)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from api.events import number_of
+from api.events import mark_of
 from cacao_site.live import programs
 from cacao_site.live.messages import Message
 from cacao_site.live.watching import TableStreams, TableTicket
@@ -22,15 +22,15 @@ from tests.plugins.patience import wait_until
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def asked(program: Program, game: Game, last: int) -> tuple[int, str]:
+def asked(program: Program, game: Game, last: str) -> tuple[int, str]:
     """The status, and where to or what."""
-    answer = program.get(f"/tables/{game.public_id}/events", **{"Last-Event-ID": str(last)})
+    answer = program.get(f"/tables/{game.public_id}/events", **{"Last-Event-ID": last})
     return answer.status_code, answer.get("Location") or answer.content.decode()
 
 
 def test_somebody_who_watches_hears_of_a_move_as_it_happens(live: LiveProcess, ana: User, bo: User, cy: User) -> None:
     game, watcher = running_game(ana, bo, title="cacao"), Program(cy)
-    last = number_of(fresh(game))
+    last = mark_of(fresh(game))
     held = []
 
     def is_held() -> bool:
@@ -43,7 +43,7 @@ def test_somebody_who_watches_hears_of_a_move_as_it_happens(live: LiveProcess, a
     play_turn(game, Random(1))
     assert [*held[-1]] == [""]
     status, text = asked(watcher, game, last)
-    assert (status, f"id: {number_of(fresh(game))}\nevent: moved\n" in text) == (200, True)
+    assert (status, f"id: {mark_of(fresh(game))}\nevent: moved\n" in text) == (200, True)
 
 
 def test_nobody_opens_one_without_a_ticket_of_its_kind(live: LiveProcess, ana: User) -> None:
