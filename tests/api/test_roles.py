@@ -65,6 +65,13 @@ BODIES: Mapping[str, Mapping[str, Any]] = {
     "noteTable": {"text": "Mine"},
     "notePerson": {"text": "Mine"},
     "answer": {"moves": []},
+    "decline": {"reason": "busy"},
+    "playBot": {"title": "tiny"},
+    "setProfile": {},
+    "makeWebhook": {"url": "https://hook.example/"},
+    "changeWebhook": {"url": "https://hook.example/"},
+    "removeWebhook": {},
+    "testWebhook": {},
     "enterTournament": {},
     "withdrawFromTournament": {},
 }
