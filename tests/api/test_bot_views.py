@@ -29,8 +29,9 @@ def test_everybody_sees_which_bots_there_are_and_whose(rex: User) -> None:
     page = Client().get("/bots/").content.decode()
     assert "Rex" in page
     assert "awake" in page
-    assert "/people/Bo/" in page
+    assert "by Bo" in page
     assert "Play this bot" in Client().get("/bots/Rex/").content.decode()
+    assert "/people/Bo/" in Client().get("/bots/Rex/").content.decode()
     assert Client().get("/bots/Nobody/").status_code == 404
     assert Client().get("/bots/Bo/").status_code == 404
 
