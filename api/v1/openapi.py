@@ -7,9 +7,11 @@ from functools import cache
 from hashlib import sha256
 from threading import Lock
 from typing import Any, NamedTuple
+from urllib.parse import urljoin
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import condition, require_safe
@@ -70,6 +72,7 @@ def _completed(schema: OpenAPISchema) -> OpenAPISchema:
     parts = definitions.pop("$defs", {})
     schema["components"]["securitySchemes"] = {Bearer.__name__: {"type": "http", "scheme": "bearer"}}
     schema["components"]["schemas"] |= {"Problem": definitions, **parts}
+    schema["info"]["contact"] = {"url": urljoin(settings.BASE_URL, reverse("about:contact"))}
     schema["webhooks"] = openapi_parts.webhooks()
     return schema
 
