@@ -147,6 +147,7 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "number": 1,
         "table": "nosuchtable",
         "tournament": "nosuchone",
+        "webhook": 0,
         "rest": "nowhere",
         "kind": "person",
     }

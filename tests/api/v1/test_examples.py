@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from django.test import Client
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from pytest_django import Settings
 
 from accounts.models import User

@@ -114,7 +114,7 @@ def test_games_are_chosen_by_title_time_rating_and_players(over: Game, ana: User
 
 def test_games_are_read_one_after_another(over: Game, ana: User, bo: User) -> None:
     later = play_to_end(running_game(ana, bo))
-    answer = Client().get("/api/v1/people/Ana/games")
+    answer: Any = Client().get("/api/v1/people/Ana/games")
     stream = iter(answer.streaming_content)
     assert json.loads(next(stream))["id"] == later.public_id
     Game.objects.filter(pk=over.pk).update(is_public=False, status=Game.Status.CANCELLED, ended_at=timezone.now())

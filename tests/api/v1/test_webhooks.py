@@ -107,3 +107,12 @@ def test_nobody_has_more_than_may_be(ana: User, settings: Settings) -> None:
     settings.WEBHOOKS_PER_PERSON = 1
     program = Program(ana)
     assert [program.post("/me/webhooks", {"url": URL}).status_code for _time in range(2)] == [201, 409]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_that_is_made_twice_with_the_same_key_is_one(ana: User, mailoutbox: list[EmailMessage]) -> None:
+    program = Program(ana)
+    answers = [program.post("/me/webhooks", {"url": URL}, {"Idempotency-Key": "a"}) for _time in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json() == answers[1].json()
+    assert (Webhook.objects.count(), len(mailoutbox)) == (1, 1)
