@@ -219,4 +219,5 @@ def own_part(cast: Cast, program: Program) -> dict[str, Any] | None:
 
 def filled(path: str, cast: Cast) -> str:
     values = {"table": cast.game.public_id, "number": "1", "audience": "players", "name": "Ana", "title": "tiny"}
+    values |= {"webhook": "1"}
     return re.sub(r"\{(\w+)\}", lambda part: values.get(part[1], "nothing"), path)
