@@ -139,6 +139,13 @@ class MalformedRequest(ApiRefusal):
     sentence = _("We can’t read this request.")
 
 
+class AddressTooLong(ApiRefusal):
+    """An address that is longer than any operation needs."""
+
+    status = HTTPStatus.REQUEST_URI_TOO_LONG
+    sentence = _("This address is too long. Send less in it.")
+
+
 class RequestTooLarge(ApiRefusal):
     """A body that is larger than any request needs."""
 
@@ -178,3 +185,24 @@ class NoSuchBot(ApiRefusal):
 
     status = HTTPStatus.NOT_FOUND
     sentence = _("You have no such bot.")
+
+
+class NoBotCalled(ApiRefusal):
+    """No bot has this name, or nobody answers for it any more."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("There’s no bot with this name here.")
+
+
+class PeopleOnly(ApiRefusal):
+    """What bots do not have, asked with the token of one."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("This isn’t for bots: use a token that acts as you.")
+
+
+class BotsOnly(ApiRefusal):
+    """What only bots have, asked with the token of a person."""
+
+    status = HTTPStatus.FORBIDDEN
+    sentence = _("This is for bots: use a token that acts as one.")

@@ -19,11 +19,13 @@ from django.utils import timezone
 
 from accounts.models import User
 from api.models import Event, Scope, Token
+from core import opaque
 from core.db.compiled import AnyOf, compiled_query
 from core.registry import Registry
-from games.models import Seat
+from games.models import Game, Move, Seat
 from games.tables.changes import TableChange
 from games.tables.handlers import Handler
+from games.tables.tables import read_table
 from notifications.events import event_document, is_move
 
 Kind = Event.Kind
@@ -44,6 +46,10 @@ class Pusher(Protocol):
 
     def address(self, person: int, last: int) -> str:
         """Where this person's program gets what comes after an event, as it comes; empty while nothing carries it."""
+        ...
+
+    def table_address(self, public_id: str) -> str:
+        """Where a program waits for a change at a table; empty while nothing carries it."""
         ...
 
 
@@ -145,5 +151,56 @@ def stream_after(user: User, number: int) -> str:
 
 def as_text(event: Event) -> str:
     """An event as ``text/event-stream`` has it."""
-    data = json.dumps(event_document(event.kind, event.table))
-    return f"id: {event.number}\nevent: {event.kind}\ndata: {data}\n\n"
+    return written(event.number, event.kind, event.table)
+
+
+def written(number: int | str, kind: str, table: str) -> str:
+    """The same by its parts."""
+    return f"id: {number}\nevent: {kind}\ndata: {json.dumps(event_document(kind, table))}\n\n"
+
+
+# --- one table -------------------------------------------------------------------------------------------------------
+
+
+def mark_of(game: Game) -> str:
+    """By which a table's events are told apart: nothing of how often something has changed is read from it.
+
+    It is of the last move that stands, so that a decision that was reconsidered leaves none.
+    """
+    last = Move.objects.standing_of(game).order_by("-number").values_list("pk", flat=True).first()
+    return opaque.name(f"{game.status}/{last}", f"events/{game.public_id}")
+
+
+def _while_deciding(game: Game) -> str:
+    return opaque.name("deciding", f"events/{game.public_id}")
+
+
+def latest_at(game: Game) -> str:
+    """The mark after which everything at a table is still to come."""
+    return _while_deciding(game) if _some_have_decided(game) else mark_of(game)
+
+
+def at_table_after(game: Game, mark: str) -> str:
+    """What has happened at a table since a mark, as text: that somebody has moved, or that it is over.
+
+    While some still decide the same, nobody is told that others have: as in ``is_move``.
+    """
+    if _some_have_decided(game):
+        return ""
+    now = mark_of(game)
+    if now == mark:
+        return ""
+    return written(now, Kind.MOVED if game.is_running or game.is_open else Kind.OVER, game.public_id)
+
+
+def _some_have_decided(game: Game) -> bool:
+    if not game.is_running:
+        return False
+    table = read_table(game)
+    return bool(table.title.rules.ready(table.state))
+
+
+def stream_of_table(game: Game) -> str:
+    """Where a program may wait for a change at a table; empty where it comes again by itself."""
+    addresses = (pusher.table_address(game.public_id) for pusher in PUSHERS)
+    return next((address for address in addresses if address), "")

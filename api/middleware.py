@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from http import HTTPStatus
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers
 
@@ -41,6 +42,8 @@ class ProblemMiddleware:
 
     def _answer(self, request: HttpRequest) -> HttpResponse:
         """HEAD is answered as GET; whoever sends the answer leaves its content out."""
+        if is_for_programs(request) and len(request.get_full_path()) > settings.API_LONGEST_ADDRESS:
+            return problem(errors.AddressTooLong())
         if request.method != "HEAD" or not is_for_programs(request):
             return self.get_response(request)
         request.method = "GET"

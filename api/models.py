@@ -22,6 +22,7 @@ class Scope(models.TextChoices):
     PLAY = "play", _("Play: make moves, plan ahead, resign")
     TALK = "talk", _("Chat: write messages, keep notes")
     TABLES = "tables", _("Tables: create, join, leave, invite, agree")
+    WEBHOOKS = "webhooks", _("Webhooks: create, change, test, remove")
 
 
 class Token(ChangedByFields):

@@ -78,6 +78,12 @@ def _count_against_account(owner: int, own: Allowance, piece: int, *, is_write: 
         raise
 
 
+def count_games(request: HttpRequest, token: Token | None) -> None:
+    """Count an answer with many games, of an account or an address. Raises ``RateLimited``."""
+    sender = f"account.{token.owner_id}" if token else f"address.{address_of(request)}"
+    Allowance("games", sender, settings.GAMES_ANSWERS_PER_MINUTE).take()
+
+
 def _of_stranger(request: HttpRequest) -> Allowance:
     # As allauth writes limits; its own count would let one request wait for another.
     most = int(settings.API_RATE_LIMITS["stranger"].partition("/")[0])

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from api import views
+from api import bot_views, views
 
 app_name = "api"
 urlpatterns = [
@@ -10,6 +10,9 @@ urlpatterns = [
     path("profile/programs/tokens/", views.make_token, name="make_token"),
     path("profile/programs/tokens/end/", views.end_token, name="end_token"),
     path("profile/programs/bots/", views.make_bot, name="make_bot"),
+    path("profile/programs/bots/<path:who>/", bot_views.profile, name="profile"),
+    path("bots/", bot_views.bots, name="bots"),
+    path("bots/<path:who>/", bot_views.bot, name="bot"),
     path("api/", views.documentation, name="documentation"),
     path("api/problems/", views.problems, name="problems"),
     path("api/guides/<slug:name>/", views.guide, name="guide"),

@@ -65,8 +65,9 @@ def lease(channels: Collection[str], companions: Companions = _nobody) -> list[N
     """
     with transaction.atomic():
         due = selectors.due(timezone.now()).filter(channel__in=channels).select_related(*_ALONGSIDE)
+        due = selectors.in_order(due, timezone.now())
         lead = due.select_for_update(skip_locked=True, no_key=True, of=("self", "user")).first()
-        if lead is None:
+        if lead is None or selectors.is_overtaking(lead, timezone.now()):
             return []
         others = companions(lead).exclude(pk=lead.pk).select_related(*_ALONGSIDE)
         batch = [lead, *others.select_for_update(skip_locked=True, no_key=True, of=("self",))[: MOST - 1]]

@@ -32,6 +32,7 @@ REASONS: dict[str, Sentence] = {
     "no-browser": _("Your browsers no longer accept notifications."),
     "no-pushes": _("This site no longer sends browser notifications."),
     "table-gone": _("The table was cancelled, or you no longer play there."),
+    "is-over": _("The game was over, and you were told that instead."),
     "not-over": _("The game goes on: moves were taken back."),
     "counts-again": _("The game already counts again."),
     "voided-again": _("The game was voided again."),

@@ -25,6 +25,7 @@ from games.chat.models import Line
 from games.chat.signals import written
 from games.clubs.models import GroupTable, Member
 from games.clubs.signals import answered, asked, table_made
+from games.lobby.joining import Reason
 from games.matching.models import Wish as GameWish
 from games.matching.signals import game_found, without_luck
 from games.models import Game, Proposal, Seat
@@ -34,6 +35,7 @@ from games.ratings.signals import given_back, voided
 from games.tables.changes import Lateness
 from games.tables.signals import (
     host_asked,
+    invitation_declined,
     invitations_settled,
     lateness,
     players_invited,
@@ -83,6 +85,12 @@ def notify_invited(game: Game, seats: Sequence[Seat], **_more: Any) -> None:
 def settle_invitations(answered: Sequence[tuple[int, int]], **_more: Any) -> None:
     """Ask no more in the inbox what was answered elsewhere."""
     inbox.settle([INVITATION.key_of(seat, person) for seat, person in answered])
+
+
+@receiver(invitation_declined)
+def notify_of_refusal(game: Game, user: User, reason: Reason, **_more: Any) -> None:
+    """Tell a host why somebody does not come."""
+    notify.notify_declined(game, user, reason)
 
 
 @receiver(host_asked)

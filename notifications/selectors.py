@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -53,6 +54,26 @@ def others_told_lately(notice: Notice, span: timedelta) -> QuerySet[Notice]:
 def due(now: datetime) -> QuerySet[Notice]:
     """Due notifications, the longest overdue first, including those whose lease has expired."""
     return outbox.due(Notice, now)
+
+
+def in_order(rows: QuerySet[Notice], now: datetime) -> QuerySet[Notice]:
+    """Those of these due notifications that overtake no other one to the same webhook.
+
+    While one is being posted there all others wait; of those that are due, the oldest goes first.
+    """
+    return rows.exclude(Exists(_before(OuterRef("webhook"), OuterRef("pk"), now)), webhook__isnull=False)
+
+
+def is_overtaking(notice: Notice, now: datetime) -> bool:
+    """The same for one, asked under the lock of its recipient."""
+    return notice.webhook is not None and _before(notice.webhook, notice.pk, now).exists()
+
+
+def _before(webhook: Any, key: Any, now: datetime) -> QuerySet[Notice]:
+    status = Notice.Status
+    is_posted = Q(status__in=[status.LEASED, status.HANDING_OVER], due_at__gt=now) & ~Q(pk=key)
+    is_older = Q(status__in=outbox.STOPPABLE, due_at__lte=now, pk__lt=key)
+    return Notice.objects.filter(is_posted | is_older, webhook=webhook, webhook__isnull=False, done_at=None)
 
 
 def trouble() -> datetime | None:

@@ -10,6 +10,8 @@ from django.conf import settings
 from notifications.models import Wish
 
 Frequency = Wish.Frequency
+PROMPT = frozenset({"webhook"})
+"""Codes of channels at which nothing waits for a pause unless its user says so: programs and rooms read them."""
 LONGEST_PAUSE = 24 * 60
 """Minutes; for longer delays there is the digest."""
 

@@ -20,7 +20,7 @@ from games.models import Game
 from games.tournaments import services as tournaments
 from notifications.channels import hooks
 from notifications.feeds import addresses
-from notifications.models import Hours
+from notifications.models import Hours, Webhook
 from notifications.preferences import hours
 from tests.games.conftest import tiny_title
 from tests.games.factories import OPEN, open_table, running_game
@@ -44,7 +44,7 @@ ACTS: Mapping[str, Callable[[User, User, Game], object]] = {
     "sets a night": lambda ana, bo, game: pauses.set_night(user=ana, begin=time(22), end=time(7)),
     "takes a holiday": lambda ana, bo, game: pauses.change_holidays(user=ana, take=[date(2050, 1, 1)]),
     "stores a webhook": lambda ana, bo, game: hooks.store(user=ana, url="https://example.org/", form="json"),
-    "renews its secret": lambda ana, bo, game: hooks.renew_secret(user=ana),
+    "renews its secret": lambda ana, bo, game: hooks.renew_secret(hook=Webhook.objects.create(user=ana)),
     "renews a feed": lambda ana, bo, game: addresses.renew(user=ana),
     "chooses digests": lambda ana, bo, game: hours.keep(user=ana, hours=Hours(), zone="UTC"),
     "looks for a game": lambda ana, bo, game: wish_for(ana),

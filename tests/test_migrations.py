@@ -12,9 +12,9 @@ from django.db.migrations import Migration
 from django.db.migrations import operations as ops
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
-from django.db.models import NOT_PROVIDED, Field
+from django.db.models import NOT_PROVIDED, Field, ForeignKey, OneToOneField
 
-from core.db.operations import AddCheckOnline, AddIndexOnline, ValidateCheckOnline
+from core.db.operations import AddCheckOnline, AddIndexOnline, AddUniqueOnline, ValidateCheckOnline
 
 OURS = {
     config.label for config in apps.get_app_configs() if not config.module.__name__.startswith(("django.", "allauth"))
@@ -53,7 +53,7 @@ def _operations(migration: Migration) -> list[Operation]:
 def _objection(operation: Operation) -> str | None:  # noqa: C901, PLR0911  # A table of reasons.
     large = getattr(operation, "model_name_lower", "") not in FEW
     match operation:
-        case AddIndexOnline() | AddCheckOnline():
+        case AddIndexOnline() | AddCheckOnline() | AddUniqueOnline():
             return None
         case ops.AddIndex() if large:
             return "takes a lock against writing while it is built: AddIndexOnline"
@@ -89,7 +89,7 @@ def _narrows(old: Field[Any, Any], new: Field[Any, Any]) -> str | None:
         return "the version before leaves it out: the column keeps its db_default for one release"
     if _has_index(new) and not _has_index(old):
         return "an index is built under a lock: AddIndexOnline"
-    if type(old) is not type(new):
+    if type(old) is not type(new) and not (isinstance(old, OneToOneField) and type(new) is ForeignKey):
         return "the whole table is written anew under a lock: add a column, fill it in batches"
     if (old.max_length or 0) > (new.max_length or 0) > 0:
         return "the version before may write more"
@@ -119,7 +119,11 @@ def _objections(migration: Migration) -> dict[str, str]:
 
 
 def test_indexes_are_built_online_outside_a_transaction() -> None:
-    online = [each for each in _new_migrations() if any(isinstance(part, AddIndexOnline) for part in each.operations)]
+    online = [
+        each
+        for each in _new_migrations()
+        if any(isinstance(part, (AddIndexOnline, AddUniqueOnline)) for part in each.operations)
+    ]
 
     assert [str(each) for each in online if each.atomic] == []
 

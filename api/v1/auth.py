@@ -94,6 +94,12 @@ class Tables(Bearer):
     scope = Scope.TABLES
 
 
+class Webhooks(Bearer):
+    """Makes, changes, tests and removes webhooks."""
+
+    scope = Scope.WEBHOOKS
+
+
 class Anybody(Read):
     """No token, for what strangers may see on pages too; what is sent must hold."""
 
@@ -101,8 +107,8 @@ class Anybody(Read):
         return super().__call__(request) if "Authorization" in request.headers else self
 
 
-READ, PLAY, TALK, TABLES, PUBLIC = Read(), Play(), Talk(), Tables(), Anybody()
-KINDS: Mapping[str, type[Bearer]] = {kind.__name__: kind for kind in (Read, Play, Talk, Tables, Anybody)}
+READ, PLAY, TALK, TABLES, WEBHOOKS, PUBLIC = Read(), Play(), Talk(), Tables(), Webhooks(), Anybody()
+KINDS: Mapping[str, type[Bearer]] = {kind.__name__: kind for kind in (Read, Play, Talk, Tables, Webhooks, Anybody)}
 
 
 def _token(request: HttpRequest) -> Token | None:

@@ -12,7 +12,8 @@ from api.v1 import documents, tables
 from api.v1.auth import READ, TABLES, ApiRequest
 from api.v1.responses import json_response
 from api.v1.schemas.base import moment
-from api.v1.schemas.lobby import AnswerProposalIn, InviteIn, ProposalIn, ProposalsOut, StartIn, TableIn
+from api.v1.schemas.bots import PlayBotIn
+from api.v1.schemas.lobby import AnswerProposalIn, DeclineIn, InviteIn, ProposalIn, ProposalsOut, StartIn, TableIn
 from api.v1.schemas.tables import TableOut
 from api.v1.tables import Invite
 from games import texts
@@ -51,17 +52,17 @@ def make(request: ApiRequest, body: TableIn) -> HttpResponse:
         is_public=body.is_public,
         is_rated=body.is_rated if has_guests else False,
         allows_bots=body.allows_bots,
-        terms=_terms(body, has_guests=has_guests),
+        terms=terms_of(body, waits=body.is_public and has_guests),
     )
     return _shown(game, request, 201)
 
 
-def _terms(body: TableIn, *, has_guests: bool) -> Terms | None:
-    """As the form for a new table takes them."""
+def terms_of(body: TableIn | PlayBotIn, *, waits: bool) -> Terms | None:
+    """As the form for a new table takes them; usually a table that ``waits`` for strangers has a clock."""
     if body.terms is not None:
         return _read(body.terms.model_dump())
     if body.pace == "usual":
-        return PRESETS["relaxed"] if body.is_public and has_guests else None
+        return PRESETS["relaxed"] if waits else None
     return PRESETS[body.pace]
 
 
@@ -84,6 +85,13 @@ def join(request: ApiRequest, table: str, invite: Invite = "") -> HttpResponse:
 def leave(request: ApiRequest, table: str, invite: Invite = "") -> HttpResponse:
     """Give my place back, or decline an invitation, before the game."""
     return _shown(joining.leave(game=game_for(request, table), user=request.user), request)
+
+
+@router.post("/{slug:table}/decline", response=TableOut, operation_id="decline", summary="Decline an invitation")
+def decline(request: ApiRequest, table: str, body: DeclineIn) -> HttpResponse:
+    """Give back the place that is kept for me, and say why: whoever invited me reads it in the inbox."""
+    game = joining.decline(game=game_for(request, table), user=request.user, reason=joining.Reason(body.reason))
+    return _shown(game, request)
 
 
 @router.post("/{slug:table}/invite", response=TableOut, operation_id="invite", summary="Invite somebody")

@@ -7,16 +7,18 @@ from functools import cache
 from hashlib import sha256
 from threading import Lock
 from typing import Any, NamedTuple
+from urllib.parse import urljoin
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import condition, require_safe
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
-from api.v1 import openapi_parts
+from api.v1 import examples, links, openapi_parts
 from api.v1.auth import Bearer
 from api.v1.responses import CONTENT_TYPE
 from api.v1.schemas.base import Problem
@@ -31,9 +33,11 @@ TAGS = {
     "lobby": "Tables before their games, and what everyone at a table agrees on",
     "playing": "Moves, plans and hints",
     "talk": "Chat and notes",
+    "bots": "Bots by others as opponents, and what one’s own bot accepts",
     "people": "People and leaderboards",
     "puzzles": "Puzzles and answers to them",
     "tournaments": "Tournaments, their standings and rounds",
+    "webhooks": "Where what happened is posted to",
     "events": "What happened since",
 }
 
@@ -62,10 +66,13 @@ def _completed(schema: OpenAPISchema) -> OpenAPISchema:
     for operations in schema["paths"].values():
         for method, operation in operations.items():
             openapi_parts.complete(method, operation, refusal)
+    examples.add(schema["paths"])
+    links.add(schema["paths"])
     definitions = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     parts = definitions.pop("$defs", {})
     schema["components"]["securitySchemes"] = {Bearer.__name__: {"type": "http", "scheme": "bearer"}}
     schema["components"]["schemas"] |= {"Problem": definitions, **parts}
+    schema["info"]["contact"] = {"url": urljoin(settings.BASE_URL, reverse("about:contact"))}
     schema["webhooks"] = openapi_parts.webhooks()
     return schema
 

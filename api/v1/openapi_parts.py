@@ -28,6 +28,8 @@ _IF_NONE_MATCH: Part = {
     "description": "The ETag of the answer before: 304 means that nothing changed.",
     "schema": _TEXT,
 }
+STREAMS = ("events", "tableEvents", "gamesOf")
+"""Operations whose answers are no documents that could be the same as before."""
 NOT_MODIFIED: Part = {"description": "Nothing has changed since"}
 
 
@@ -37,7 +39,7 @@ def complete(method: str, operation: Part, refusal: Part) -> None:
     for status, answer in answers.items():
         if status != "204" and "application/json" in answer.get("content", {}):
             answer["headers"] = {**_COUNTED, **({"ETag": _ETAG} if method == "get" else {})}
-    if method == "get" and operation["operationId"] != "events":
+    if method == "get" and operation["operationId"] not in STREAMS:
         answers[304] = NOT_MODIFIED
         operation["parameters"] = [*operation["parameters"], _IF_NONE_MATCH]
     elif method in ("post", "put"):

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from ninja import Path, Query, Router
 
-from accounts.models import User
+from accounts.models import User, Viewer
 from accounts.relations import selectors as relations
 from accounts.relations.errors import NoSuchPerson
 from api.errors import InvalidCursor, InvalidToken, NoSuchTitle
@@ -31,11 +31,7 @@ Name = Annotated[str, Path(max_length=60)]
 @router.get("/people/{name}", response=PersonOut, auth=PUBLIC, operation_id="person", summary="Somebody")
 def person(request: PublicRequest, name: Name) -> dict[str, Any]:
     """What somebody shows; hidden parts are null. Without a token: of people who may be seen by everybody."""
-    found = User.objects.named(name)
-    if not request.user.is_authenticated and (found is None or not is_open(found)):
-        raise InvalidToken  # Whether there is such a person nobody learns from that.
-    if found is None:
-        raise NoSuchPerson
+    found = expect_shown(name, request.user)
     hidden = selectors.hidden_of(found)
     shares = are_shared(found, hidden) or found == request.user
     return {
@@ -50,6 +46,16 @@ def person(request: PublicRequest, name: Name) -> dict[str, Any]:
 
 def _played_by(user: User) -> list[dict[str, Any]]:
     return [played._asdict() for played in selectors.games_of(selectors.kinds_of(user))]
+
+
+def expect_shown(name: str, viewer: Viewer) -> User:
+    """Who has this name, if the reader may know of them. Raises ``InvalidToken``, ``NoSuchPerson``."""
+    found = User.objects.named(name)
+    if not viewer.is_authenticated and (found is None or not is_open(found)):
+        raise InvalidToken  # Whether there is such a person nobody learns from that.
+    if found is None:
+        raise NoSuchPerson
+    return found
 
 
 def named(name: str) -> User:

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from api.v1 import events, inbox, lobby, me, people, playing, puzzles, tables, talk, titles, tournaments
+from api.v1 import (
+    bots,
+    events,
+    games,
+    inbox,
+    lobby,
+    me,
+    people,
+    playing,
+    puzzles,
+    tables,
+    talk,
+    titles,
+    tournaments,
+    webhooks,
+)
 from api.v1.openapi import Api
 from api.v1.operations import operation
 from api.v1.parser import StrictParser
@@ -27,12 +42,16 @@ api.add_decorator(operation, mode="view")
 handle(api)
 api.add_router("/titles", titles.router)
 api.add_router("/me", me.router)
+api.add_router("/me/webhooks", webhooks.router)
 api.add_router("/inbox", inbox.router)
 api.add_router("/tables", tables.router)
 api.add_router("/tables", lobby.router)
 api.add_router("/tables", playing.router)
 api.add_router("", talk.router)
 api.add_router("", people.router)
+api.add_router("", games.router)
+api.add_router("", bots.router)
 api.add_router("/puzzles", puzzles.router)
 api.add_router("/tournaments", tournaments.router)
 api.add_router("/events", events.router)
+api.add_router("/tables", events.at_table)

@@ -175,14 +175,23 @@ PARTS: Mapping[str, Rows] = {
     ),
     "reminders": Rows("notices.Reminder", "user", ("seat__game__public_id", "since", "step", "at")),
     "webhooks": Rows(
-        "notices.Webhook", "user", ("url", "form", "mention", "sends_moves", "created_at", "failing_since", "off_since")
+        "notices.Webhook",
+        "user",
+        ("url", "form", "mention", "sends_moves", "kinds", "created_at", "failing_since", "off_since"),
     ),
     "browsers_told": Rows("notices.Device", "user", ("browser", "system", "created_at", "used_at")),
     "feeds": Rows("notices.FeedAddress", "user", ("created_at",)),
     "access_tokens": Rows(
         "api.Token", "owner", ("person__username", "name", "scopes", "made_at", "expires_at", "used_at")
     ),
-    "bots": Rows("api.BotAccount", "bot_owner", ("username", "date_joined", "is_active")),
+    "bots": Rows(
+        "api.BotAccount",
+        "bot_owner",
+        (
+            *("username", "date_joined", "is_active"),
+            *("bot_profile__titles", "bot_profile__tables_at_once", "bot_profile__is_listed"),
+        ),
+    ),
     "refused_address": Rows(
         "notices.RefusedAddress", "user", ("address", "refused_at", "bounced_at", "rests_since", "works_since")
     ),
@@ -213,6 +222,7 @@ LEFT_OUT: Mapping[str, str] = {
     "sanctions.StaffEntry.person": "what staff note for each other; what was done and why are the sanctions",
     "sanctions.StaffEntry.actor": "an act of an administrator about somebody else",
     "accounts.User.bot_owner": "the same rows as its bots",
+    "games.BotProfile.user": "told with the bots of its owner",
     "api.Token.person": "its owner is told of it, and a bot asks for nothing",
     "api.Event.person": "a doorbell for programs, which is kept for some days; what happened stands at the table",
     "games.VoidedGame.admin": "an act of an administrator about a game of others; the table's log has it",

@@ -19,6 +19,7 @@ from cacao_site.live.figures import Figures
 from cacao_site.live.messages import Ended
 from cacao_site.live.programs import ProgramStreams
 from cacao_site.live.readers import Readers
+from cacao_site.live.watching import TableStreams
 from cacao_site.ops.redis.server import FAULTS
 from games.tables import presence
 
@@ -39,9 +40,10 @@ STAY = 120.0
 class Listener:
     """Connects readers with Redis, as long as ``run`` runs."""
 
-    def __init__(self, readers: Readers, programs: ProgramStreams) -> None:
+    def __init__(self, readers: Readers, programs: ProgramStreams, tables: TableStreams) -> None:
         self._readers = readers
         self._programs = programs
+        self._tables = tables
         self._name = f"{socket.gethostname()}-{os.getpid()}"
         self._lag = 0.0
         options: dict[str, Any] = {"socket_timeout": SILENCE, "socket_connect_timeout": PULSE}
@@ -75,6 +77,7 @@ class Listener:
         await asyncio.sleep(CATCH_UP if len(self._readers) else 0)
         self._readers.tell_all("back")
         self._programs.come_back()
+        self._tables.come_back()
         logger.info("hearing of changes", streams=len(self._readers))
 
     def _go_away(self) -> None:
@@ -82,6 +85,7 @@ class Listener:
             logger.warning("Redis is away, open pages ask by themselves", streams=len(self._readers))
             self._readers.tell_all("away")
         self._programs.go_away()
+        self._tables.go_away()
 
     def _take(self, channel: str, text: bytes) -> None:
         if channel == messages.rights_channel():
@@ -94,11 +98,15 @@ class Listener:
             self._programs.end(message.person)
         elif message is not None:
             self._readers.hear(message)
+            self._tables.hear(message)
             self._lag = max(self._lag, time.time() - message.at)
 
     async def _pulse(self) -> None:
         while True:
-            streams, told = len(self._readers) + len(self._programs), self._readers.told + self._programs.told
+            streams, told = (
+                len(self._readers) + len(self._programs) + len(self._tables),
+                self._readers.told + self._programs.told,
+            )
             said = Figures(time.time(), streams, told, round(self._lag, 4))
             self._lag = 0.0
             with suppress(*FAULTS, TimeoutError):

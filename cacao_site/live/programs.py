@@ -62,20 +62,11 @@ def read(ticket: str) -> Ticket:
         raise BadTicket from reason
 
 
-class ProgramStream:
+class Outgoing:
     """One open stream: text that is to be written, until it ends."""
 
-    def __init__(self, ticket: Ticket) -> None:
-        self.person = ticket.person
-        self.last = ticket.last
+    def __init__(self) -> None:
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_PENDING)
-
-    def tell(self, event: Event) -> None:
-        """Write an event soon; a program that does not read is sent away, and comes again."""
-        if event.number <= self.last:
-            return
-        self.last = event.number
-        self._put(event.text)
 
     def say(self, text: str) -> None:
         """Write something that is no event."""
@@ -97,6 +88,22 @@ class ProgramStream:
             return await asyncio.wait_for(self._queue.get(), min(seconds, BEAT))
         except TimeoutError:
             return ": beat\n\n" if seconds > BEAT else None
+
+
+class ProgramStream(Outgoing):
+    """One open stream of somebody's events."""
+
+    def __init__(self, ticket: Ticket) -> None:
+        super().__init__()
+        self.person = ticket.person
+        self.last = ticket.last
+
+    def tell(self, event: Event) -> None:
+        """Write an event soon; a program that does not read is sent away, and comes again."""
+        if event.number <= self.last:
+            return
+        self.last = event.number
+        self._put(event.text)
 
 
 class ProgramStreams:
@@ -121,6 +128,17 @@ class ProgramStreams:
         since = max(self._hearing_since, self._ended.get(ticket.person, 0.0), time.time() - SECONDS - SKEW)
         of_one = len(self._streams.get(ticket.person, ()))
         return since + SKEW < ticket.at and of_one < MOST_OF_ONE and len(self) < settings.LIVE_CONNECTIONS // 2
+
+    @staticmethod
+    def read(ticket: str) -> Ticket:
+        """What a ticket allows. Raises ``BadTicket``."""
+        return read(ticket)
+
+    def open(self, ticket: Ticket) -> ProgramStream:
+        """A stream that is told from now on, and what happened since its ticket was written."""
+        stream = ProgramStream(ticket)
+        self.add(stream)
+        return stream
 
     def add(self, stream: ProgramStream) -> None:
         """Tell this one from now on, and what happened since its ticket was written."""

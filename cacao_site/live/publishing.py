@@ -13,7 +13,7 @@ from django.db import transaction
 
 from api.events import as_text
 from api.models import Event
-from cacao_site.live import figures, messages, programs
+from cacao_site.live import figures, messages, programs, watching
 from cacao_site.live.messages import Message
 from cacao_site.ops.redis.server import FAULTS, patience, server_at
 from games.models import Seat
@@ -57,6 +57,9 @@ class Publisher:
 
     def address(self, person: int, last: int) -> str:
         return programs.address(person, last) if settings.PUSHED_NEWS and figures.read() else ""
+
+    def table_address(self, public_id: str) -> str:
+        return watching.address(public_id) if settings.PUSHED_NEWS and figures.read() else ""
 
     def _send(self, message: Message) -> None:
         self._publish_or_queue(messages.write(message))

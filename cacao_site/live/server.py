@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -18,9 +19,10 @@ from starlette.routing import Route
 from cacao_site.live import programs, tokens
 from cacao_site.live.border import Border, Receive, Scope, Send, busy
 from cacao_site.live.listening import Listener
-from cacao_site.live.programs import LATER, SOON, BadTicket, ProgramStream, ProgramStreams
+from cacao_site.live.programs import LATER, SOON, BadTicket, Outgoing, ProgramStreams
 from cacao_site.live.readers import Full, Reader, Readers
 from cacao_site.live.tokens import BadToken
+from cacao_site.live.watching import TableStreams
 
 MOST_A_SECOND = 400
 """New streams; whoever comes beyond that is sent away, and comes again after a while that pages draw."""
@@ -75,12 +77,12 @@ class Stream:
 class EventStream:
     """One open stream of a program: ends after a minute, or at once where it could miss something."""
 
-    def __init__(self, streams: ProgramStreams) -> None:
+    def __init__(self, streams: ProgramStreams | TableStreams) -> None:
         self._streams = streams
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            ticket = programs.read(Request(scope).query_params.get("ticket", ""))
+            ticket: Any = self._streams.read(Request(scope).query_params.get("ticket", ""))
         except BadTicket:
             await PlainTextResponse("this ticket opens nothing", 403)(scope, receive, send)
             return
@@ -88,11 +90,10 @@ class EventStream:
         is_held = self._streams.is_up_to_date(ticket)
         await _write(send, SOON if is_held else LATER)
         if is_held:
-            await self._hold(ProgramStream(ticket), receive, send)
+            await self._hold(self._streams.open(ticket), receive, send)
         await send({"type": "http.response.body", "body": b""})
 
-    async def _hold(self, stream: ProgramStream, receive: Receive, send: Send) -> None:
-        self._streams.add(stream)
+    async def _hold(self, stream: Any, receive: Receive, send: Send) -> None:
         gone = asyncio.create_task(_wait_until_gone(receive, stream))
         loop = asyncio.get_running_loop()
         ends_at = loop.time() + programs.SECONDS
@@ -108,18 +109,18 @@ async def _write(send: Send, text: str) -> None:
     await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
 
 
-async def _wait_until_gone(receive: Receive, stream: ProgramStream) -> None:
+async def _wait_until_gone(receive: Receive, stream: Outgoing) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     stream.end()
 
 
-def application(readers: Readers, streams: ProgramStreams) -> Border:
+def application(readers: Readers, streams: ProgramStreams, tables: TableStreams) -> Border:
     """The routes, with what is heard through Redis as long as they are served."""
 
     @asynccontextmanager
     async def listening(_app: Starlette) -> AsyncIterator[None]:
-        listener = Listener(readers, streams)
+        listener = Listener(readers, streams, tables)
         task = asyncio.create_task(listener.run())
         yield
         task.cancel()
@@ -128,11 +129,14 @@ def application(readers: Readers, streams: ProgramStreams) -> Border:
         await listener.forget()
 
     async def alive(_request: Request) -> JSONResponse:
-        return JSONResponse({"alive": True, "hearing": readers.is_hearing, "streams": len(readers) + len(streams)})
+        return JSONResponse(
+            {"alive": True, "hearing": readers.is_hearing, "streams": len(readers) + len(streams) + len(tables)}
+        )
 
     routes = [
         Route("/live/stream", Stream(readers), methods=["GET"]),
         Route("/live/events", EventStream(streams), methods=["GET"]),
+        Route("/live/table", EventStream(tables), methods=["GET"]),
         Route("/healthz", alive),
     ]
     return Border(Starlette(routes=routes, lifespan=listening))

@@ -12,6 +12,7 @@ from cacao_site.live.programs import ProgramStreams
 from cacao_site.live.protocol import StrictProtocol
 from cacao_site.live.readers import Readers
 from cacao_site.live.server import application
+from cacao_site.live.watching import TableStreams
 
 logger = get_logger(__name__)
 
@@ -22,10 +23,13 @@ PATIENCE = 3.0
 class StreamServer(uvicorn.Server):
     """uvicorn's own, which would cancel open streams one by one and report each as an error."""
 
-    def __init__(self, config: uvicorn.Config, readers: Readers, programs: ProgramStreams) -> None:
+    def __init__(
+        self, config: uvicorn.Config, readers: Readers, programs: ProgramStreams, tables: TableStreams
+    ) -> None:
         super().__init__(config)
         self._readers = readers
         self._programs = programs
+        self._tables = tables
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Take no new stream, send away who is here, stop."""
@@ -33,6 +37,7 @@ class StreamServer(uvicorn.Server):
             each.close()
         logger.info("streams end", streams=len(self._readers) + len(self._programs))
         self._programs.send_away()
+        self._tables.send_away()
         await self._readers.send_away()
         end = asyncio.get_running_loop().time() + PATIENCE
         while self.server_state.tasks and asyncio.get_running_loop().time() < end:
@@ -49,9 +54,9 @@ class StreamServer(uvicorn.Server):
 
 def server(*, host: str, port: int) -> StreamServer:
     """A server that honours no forwarder header and no variable of uvicorn's: the web server's are common to both."""
-    readers, programs = Readers(), ProgramStreams()
+    readers, programs, tables = Readers(), ProgramStreams(), TableStreams()
     config = uvicorn.Config(
-        application(readers, programs),
+        application(readers, programs, tables),
         host=host,
         port=port,
         workers=1,
@@ -67,4 +72,4 @@ def server(*, host: str, port: int) -> StreamServer:
         server_header=False,
         timeout_graceful_shutdown=1,
     )
-    return StreamServer(config, readers, programs)
+    return StreamServer(config, readers, programs, tables)

@@ -17,6 +17,12 @@ API_RATE_LIMITS = {"stranger": f"{_MANY if _IN_TESTS else 60}/m/ip"}
 
 TOKENS_PER_PERSON = 20
 BOTS_PER_PERSON = 5
+WEBHOOKS_PER_PERSON = 10
+# Bytes of an address; gunicorn itself refuses twice as many, as a page.
+API_LONGEST_ADDRESS = 4000
+# Games of somebody in one answer, and such answers within a minute.
+GAMES_AT_ONCE = 200
+GAMES_ANSWERS_PER_MINUTE = 10
 # Tables that a bot of somebody's plays at once, waiting ones included.
 BOT_TABLES_AT_ONCE = environment.read("BOT_TABLES_AT_ONCE", number(1, 10_000), default=50)
 # Milliseconds after which programs that listen for events ask again.

@@ -32,6 +32,22 @@ class AddIndexOnline(AddIndexConcurrently):
         kind.database_backwards(self, app_label, schema_editor, from_state, to_state)
 
 
+class AddUniqueOnline(AddConstraint):
+    """``AddConstraint`` for one with expressions or a condition, which is an index: as ``AddIndexOnline``."""
+
+    atomic = False
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        if schema_editor.connection.vendor != "postgresql":
+            super().database_forwards(app_label, schema_editor, from_state, to_state)
+        elif not _stands(schema_editor, self.constraint.name):
+            model = to_state.apps.get_model(app_label, self.model_name)
+            made = str(self.constraint.create_sql(model, schema_editor))
+            schema_editor.execute(made.replace("UNIQUE INDEX", "UNIQUE INDEX CONCURRENTLY", 1), params=None)
+
+
 class AddCheckOnline(AddConstraintNotValid):
     """``AddConstraint`` that reads no row: new ones are checked from here on, old ones by ``ValidateCheckOnline``."""
 

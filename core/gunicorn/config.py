@@ -31,7 +31,7 @@ worker_connections = 800
 keepalive = 130
 timeout = 60
 graceful_timeout = 30
-limit_request_line = 4094
+limit_request_line = 8190
 limit_request_fields = 60
 sendfile = False
 # No header makes part of an address, or says who asks: whose words count is decided by the site alone, in

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from enum import StrEnum
 from secrets import compare_digest
 
 from django.db import transaction
@@ -25,6 +26,7 @@ from games.lobby.errors import (
     NotWelcome,
 )
 from games.models import (
+    BotProfile,
     Game,
     HeldPlace,
     HiddenPart,
@@ -40,6 +42,7 @@ from games.models import (
 from games.tables import audit, programs, replacing, versions
 from games.tables.errors import GameCancelled, NoSuchGame
 from games.tables.locking import lock_game
+from games.tables.signals import invitation_declined
 
 
 @transaction.atomic
@@ -116,6 +119,32 @@ def leave(*, game: Game, user: User) -> Game:
     return versions.bump(game)
 
 
+class Reason(StrEnum):
+    """Why an invitation is declined."""
+
+    BUSY = "busy"
+    TITLE = "title"
+    OPTIONS = "options"
+    PACE = "pace"
+    LATER = "later"
+
+
+@transaction.atomic
+def decline(*, game: Game, user: User, reason: Reason) -> Game:
+    """Decline an invitation, and tell whoever sent it why.
+
+    Raises ``NotAtTable``, ``AlreadyStarted``, ``GameCancelled``.
+    """
+    game = lock_game(game)
+    places.expect_open(game)
+    seat = places.seat_of(places.places_of(game), user)
+    if seat is None or seat.is_taken:
+        raise NotAtTable
+    places.free(seat)
+    invitation_declined.send(Game, game=game, user=user, reason=reason)
+    return versions.bump(game)
+
+
 def expect_account(game: Game, user: User) -> None:
     """Let nobody play a rated game whose rating nobody keeps. Raises ``GuestsUnrated``."""
     if game.is_rated and user.is_guest:
@@ -181,7 +210,7 @@ def see_off(*, user: User) -> None:
     for game in _tables_of(user):
         _leave(lock_game(game), user)
     Seat.objects.filter(successor=user).update(successor=None)
-    for habit in (Preference, Night, Holiday, HiddenPart, Plan):
+    for habit in (Preference, Night, Holiday, HiddenPart, Plan, BotProfile):
         habit.objects.filter(user=user).delete()
     Removal.objects.filter(person=user).delete()
     MailInvitation.objects.filter(author=user).delete()

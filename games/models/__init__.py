@@ -3,6 +3,7 @@
 from games.models.analysis import Analysis
 from games.models.ask import Ask
 from games.models.audit_entry import AuditEntry
+from games.models.bot_profile import BotProfile
 from games.models.game import Game, is_invite_token, new_invite_token, new_public_id
 from games.models.held_place import HeldPlace
 from games.models.hidden_part import HiddenPart
@@ -21,6 +22,7 @@ __all__ = [
     "Analysis",
     "Ask",
     "AuditEntry",
+    "BotProfile",
     "Consent",
     "Game",
     "Heart",

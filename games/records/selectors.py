@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 
 from accounts.models import Viewer
@@ -45,29 +45,30 @@ def _look(game: Game) -> tuple[Table, list[RecordedMove]]:
             return table, moves
 
 
-def whole_record(table: Table) -> Document:
-    """Everything, the seed included, whether or not the game is over."""
-    return _whole(table, _recorded(table))
+def whole_record(table: Table, unnamed: Collection[int] = ()) -> Document:
+    """Everything, the seed included, whether or not the game is over; people with these keys without their names."""
+    return _whole(table, _recorded(table), unnamed)
 
 
-def _whole(table: Table, moves: Sequence[RecordedMove]) -> Document:
+def _whole(table: Table, moves: Sequence[RecordedMove], unnamed: Collection[int] = ()) -> Document:
     return record.write(
-        _heading(table),
+        _heading(table, unnamed),
         seed=bytes.fromhex(table.game.seed),
         moves=moves,
         outcome=table.title.rules.outcome(table.state),
     )
 
 
-def _heading(table: Table) -> Heading:
+def _heading(table: Table, unnamed: Collection[int] = ()) -> Heading:
     game = table.game
-    return Heading(table.title, game.rules, game.options, [_seat(seat) for seat in table.seats], game.opening)
+    return Heading(table.title, game.rules, game.options, [_seat(seat, unnamed) for seat in table.seats], game.opening)
 
 
-def _seat(seat: Seat) -> Document:
+def _seat(seat: Seat, unnamed: Collection[int] = ()) -> Document:
     """A seat of a record; ``bot`` is the level, for those who import it here again."""
     kind = {"kind": "bot", "bot": seat.bot} if seat.is_bot else {"kind": "human"}
-    return {"name": seat.player_name, "colour": seat.colour, **kind}
+    name = f"Player {seat.seat_number + 1}" if seat.user_id in unnamed else seat.player_name
+    return {"name": name, "colour": seat.colour, **kind}
 
 
 def _recorded(table: Table) -> list[RecordedMove]:

@@ -195,6 +195,23 @@ class BotIsBusy(PlacesRefused):
     )
 
 
+class BotTakesNoMore(PlacesRefused):
+    """A program plays at as many tables as its owner lets it."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+    sentence = ngettext_lazy(
+        "“%(name)s” plays at %(number)s table at most, and isn’t free now.",
+        "“%(name)s” plays at %(number)s tables at most, and isn’t free now.",
+        "number",
+    )
+
+
+class BotPlaysOtherTitles(PlacesRefused):
+    """A program is invited to a title that its owner does not let it play."""
+
+    sentence = _("“%(name)s” doesn’t play this game. It plays: %(titles)s.")
+
+
 class LentSeat(GameError):
     """Somebody would offer, take or give up a seat that goes back to its owner on a day that was agreed."""
 

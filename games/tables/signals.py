@@ -28,3 +28,6 @@ that is raised keeps it from the host."""
 invitations_settled = Signal()
 """Invitations by name were answered, or are no longer open; takes ``game`` and ``answered``, pairs of a seat's and a
 person's primary key."""
+
+invitation_declined = Signal()
+"""Somebody declined an invitation by name with a reason; takes ``game``, ``user`` and ``reason``."""

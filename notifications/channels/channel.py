@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from accounts.models import User
 from core.smtp.outcome import Outcome
-from notifications.models import Notice
+from notifications.models import Notice, Webhook
+
+Reached = Mapping[int, Sequence[Webhook | None]]
+"""By primary key of a user, to what notifications are sent: to webhooks, or once to what there is one of."""
+ONE: Sequence[Webhook | None] = (None,)
 
 
 class Channel(Protocol):
@@ -49,19 +53,19 @@ class Channel(Protocol):
         """Reason code (``notifications.reasons``) of a notification whose address was permanently refused."""
         ...
 
-    def reached(self, people: Collection[User]) -> Collection[int]:
-        """Primary keys of the users for whom notifications are created, by one query at most."""
+    def reached(self, people: Collection[User]) -> Reached:
+        """The users for whom notifications are created, by one query at most."""
         ...
 
     def reaches(self, user: User) -> bool:
         """Whether notifications are created for this user."""
         ...
 
-    def obstacle(self, user: User) -> str:
+    def obstacle(self, user: User, webhook: int | None = None) -> str:
         """Reason code (``notifications.reasons``) if nothing can be sent to this user now; otherwise empty."""
         ...
 
-    def address(self, user: User) -> str:
+    def address(self, user: User, webhook: int | None = None) -> str:
         """The address to store with a sent notification."""
         ...
 
@@ -73,6 +77,6 @@ class Channel(Protocol):
         """Record that the user's address accepted a message."""
         ...
 
-    def note_refused(self, user: User, detail: str) -> bool:
+    def note_refused(self, user: User, detail: str, webhook: int | None = None) -> bool:
         """Record that the user's address was permanently refused; returns whether it rests."""
         ...

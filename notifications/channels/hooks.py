@@ -1,4 +1,4 @@
-"""A user's webhook: stored, disabled after a day of failures, enabled again by its owner."""
+"""A user's webhooks: stored, disabled after a day of failures, enabled again by its owner."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from base64 import b64encode
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from secrets import token_bytes
+from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce
@@ -15,6 +17,7 @@ from django.utils import timezone
 from accounts.models import User
 from core.db.compiled import AnyOf, compiled_query
 from core.http.sending import Answer, Fault
+from notifications.errors import NoSuchWebhook, TooManyWebhooks
 from notifications.models import Webhook
 from notifications.signals import webhook_turned_off
 
@@ -29,67 +32,90 @@ PREFIX = "whsec_"
 SECRET_BYTES = 24
 
 
-def of(user: User) -> Webhook | None:
-    """The user's webhook, also a disabled one."""
-    return Webhook.objects.filter(user=user).first()
+def of(user: User) -> list[Webhook]:
+    """The user's webhooks, also disabled ones, the oldest first."""
+    return list(Webhook.objects.filter(user=user).order_by("pk"))
 
 
-def owners(people: Collection[User]) -> set[int]:
-    """Primary keys of those users who have a webhook; guests cannot."""
+def find(user: User, key: int | None) -> Webhook | None:
+    """One of the user's; the oldest one for ``None``, which a row of an earlier version says."""
+    mine = Webhook.objects.filter(user=user).order_by("pk")
+    return (mine if key is None else mine.filter(pk=key)).first()
+
+
+def by_owner(people: Collection[User]) -> dict[int, list[Webhook | None]]:
+    """The webhooks of those users who have any; guests cannot."""
     keys = [person.pk for person in people if not person.is_guest]
-    return set(_owners(keys)) if keys else set()
+    found: dict[int, list[Webhook | None]] = {}
+    for hook in _of_people(keys) if keys else ():
+        found.setdefault(hook.user_id, []).append(hook)
+    return found
 
 
 @compiled_query
-def _owners(people: list[int]) -> QuerySet[Webhook, int]:
-    return Webhook.objects.filter(AnyOf("user_id", people)).values_list("user_id", flat=True)
+def _of_people(people: list[int]) -> QuerySet[Webhook]:
+    return Webhook.objects.filter(AnyOf("user_id", people)).order_by("pk")
 
 
-def subscribed_to_moves(people: Collection[int]) -> set[int]:
-    """Primary keys of those of these users whose webhook works and is told of moves."""
+def subscribed_to_moves(people: Collection[int]) -> set[tuple[int, int]]:
+    """Users, with the webhooks of theirs that work and are told of moves: pairs of primary keys."""
     return set(_subscribed_to_moves([*people])) if people else set()
 
 
 @compiled_query
-def _subscribed_to_moves(people: list[int]) -> QuerySet[Webhook, int]:
+def _subscribed_to_moves(people: list[int]) -> QuerySet[Webhook, tuple[int, int]]:
     working = Webhook.objects.filter(AnyOf("user_id", people), sends_moves=True, off_since=None)
-    return working.values_list("user_id", flat=True)
+    return working.values_list("user_id", "pk")
+
+
+class Wanted(NamedTuple):
+    """What a webhook is to be."""
+
+    url: str
+    form: str = Webhook.Form.JSON
+    sends_moves: bool = False
+    mention: str = ""
+    kinds: Collection[str] = ()
+    """Words of notification types; none: all."""
+
+    def columns(self) -> dict[str, Any]:
+        """As they are stored, for a webhook that works."""
+        on = {"failures": 0, "failing_since": None, "off_since": None, "answer": "", "answered_at": None}
+        return on | self._asdict() | {"kinds": " ".join(self.kinds)}
 
 
 @transaction.atomic
-def store(*, user: User, url: str, form: str, sends_moves: bool = False, mention: str = "") -> bool:
-    """Store and enable the user's webhook; returns whether it is new. Raises ``PersonChanged``.
+def store(*, user: User, hook: Webhook | None = None, **wanted: Any) -> Webhook:
+    """Add a webhook, or change and enable this one of the user's, as ``Wanted`` says.
 
-    A change of URL or form keeps the secret, so that the receiving program need not change.
+    A change keeps the secret, so that the receiving program need not change. Raises ``TooManyWebhooks``,
+    ``NoSuchWebhook`` for one that is gone, and ``PersonChanged``.
     """
     user.lock()
-    now_on = {
-        "url": url,
-        "form": form,
-        "sends_moves": sends_moves,
-        "mention": mention,
-        "failures": 0,
-        "failing_since": None,
-        "off_since": None,
-        "answer": "",
-        "answered_at": None,
-    }
-    _hook, is_new = Webhook.objects.update_or_create(
-        user=user, defaults=now_on, create_defaults=now_on | {"secret": _new_secret()}
-    )
-    return is_new
+    mine = Webhook.objects.filter(user=user)
+    columns = Wanted(**wanted).columns()
+    if hook is None:
+        if (number := mine.count()) >= settings.WEBHOOKS_PER_PERSON:
+            raise TooManyWebhooks(number=number)
+        return Webhook.objects.create(user=user, secret=_new_secret(), **columns)
+    if not mine.filter(pk=hook.pk).update(**columns):
+        raise NoSuchWebhook
+    return mine.get(pk=hook.pk)
 
 
 @transaction.atomic
-def renew_secret(*, user: User) -> None:
-    """Replace the signing secret. Raises ``PersonChanged``."""
-    user.lock()
-    Webhook.objects.filter(user=user).update(secret=_new_secret())
+def renew_secret(*, hook: Webhook) -> str:
+    """Replace the signing secret; gives the new one. Raises ``NoSuchWebhook`` and ``PersonChanged``."""
+    hook.user.lock()
+    secret = _new_secret()
+    if not Webhook.objects.filter(pk=hook.pk).update(secret=secret):
+        raise NoSuchWebhook
+    return secret
 
 
-def remove(*, user: User) -> None:
-    """Delete the user's webhook."""
-    Webhook.objects.filter(user=user).delete()
+def remove(*, hook: Webhook) -> None:
+    """Delete a webhook."""
+    Webhook.objects.filter(pk=hook.pk).delete()
 
 
 def code_of(answer: Answer) -> str:

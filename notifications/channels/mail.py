@@ -11,6 +11,7 @@ from accounts.models import User
 from core.smtp.handing import handed_over
 from core.smtp.outcome import Outcome
 from notifications.channels import addresses, email
+from notifications.channels.channel import ONE, Reached
 from notifications.models import Notice
 
 
@@ -24,18 +25,18 @@ class Mail:
     merges = True
     replaces = False
 
-    def reached(self, people: Collection[User]) -> Collection[int]:
-        return {person.pk for person in people if person.email}
+    def reached(self, people: Collection[User]) -> Reached:
+        return {person.pk: ONE for person in people if person.email}
 
     def reaches(self, user: User) -> bool:
         return bool(user.email)
 
-    def obstacle(self, user: User) -> str:
+    def obstacle(self, user: User, webhook: int | None = None) -> str:
         if not (user.is_active and user.email and user.has_confirmed_email()):
             return "no-address"
         return "address-rests" if addresses.resting(user) else ""
 
-    def address(self, user: User) -> str:
+    def address(self, user: User, webhook: int | None = None) -> str:
         return user.email
 
     def hand_over(self, notices: Sequence[Notice], before: Callable[[], bool]) -> AbstractContextManager[Outcome]:
@@ -44,5 +45,5 @@ class Mail:
     def note_taken(self, user: User) -> None:
         addresses.note_accepted(user)
 
-    def note_refused(self, user: User, detail: str) -> bool:
+    def note_refused(self, user: User, detail: str, webhook: int | None = None) -> bool:
         return addresses.note_refused(user, detail, channel=self.code)

@@ -20,6 +20,7 @@ from core.http.sending import Answer, Fault
 from core.smtp.outcome import Outcome, Stage, Verdict
 from games.lobby import my_games
 from notifications.channels import devices, email, hosts
+from notifications.channels.channel import ONE, Reached
 from notifications.models import Device, Notice
 from notifications.types import TURN, type_of
 
@@ -40,18 +41,18 @@ class Push:
     shares_a_server = False
     refused_reason = "no-browser"
 
-    def reached(self, people: Collection[User]) -> Collection[int]:
-        return devices.owners(people) if is_offered() else set()
+    def reached(self, people: Collection[User]) -> Reached:
+        return dict.fromkeys(devices.owners(people), ONE) if is_offered() else {}
 
     def reaches(self, user: User) -> bool:
         return bool(self.reached([user]))
 
-    def obstacle(self, user: User) -> str:
+    def obstacle(self, user: User, webhook: int | None = None) -> str:
         if not is_offered():
             return "no-pushes"
         return "" if user.is_active and devices.of(user).exists() else "no-browser"
 
-    def address(self, user: User) -> str:
+    def address(self, user: User, webhook: int | None = None) -> str:
         return ""
 
     @contextmanager
@@ -62,7 +63,7 @@ class Push:
     def note_taken(self, user: User) -> None:
         """Nothing: each browser was recorded with its answer."""
 
-    def note_refused(self, user: User, detail: str) -> bool:
+    def note_refused(self, user: User, detail: str, webhook: int | None = None) -> bool:
         """Whether no browser is left; those that are gone were deleted with their answers."""
         return not devices.of(user).exists()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from core.names import listed
 from core.smtp.outcome import Outcome, Stage, Verdict
 from games.models import Game
 from notifications.channels import email, hooks, hosts, payloads
+from notifications.channels.channel import Reached
 from notifications.channels.payloads import Message
 from notifications.models import Notice, Webhook
 from notifications.types import MOVED, type_of
@@ -28,7 +29,7 @@ SECONDS_OF_A_TEST = 3
 
 
 class Webhooks:
-    """Channel that posts to one URL per user; failures count against that webhook alone, pauses for its host."""
+    """Channel that posts to the URLs of a user; failures count against one webhook alone, pauses for its host."""
 
     code = "webhook"
     name = gettext_lazy("to my webhook")
@@ -37,29 +38,29 @@ class Webhooks:
     shares_a_server = False
     refused_reason = "webhook-failed"
 
-    def reached(self, people: Collection[User]) -> Collection[int]:
-        return hooks.owners(people)
+    def reached(self, people: Collection[User]) -> Reached:
+        return hooks.by_owner(people)
 
     def reaches(self, user: User) -> bool:
         return bool(self.reached([user]))
 
-    def obstacle(self, user: User) -> str:
-        hook = hooks.of(user) if user.is_active else None
+    def obstacle(self, user: User, webhook: int | None = None) -> str:
+        hook = hooks.find(user, webhook) if user.is_active else None
         if hook is None:
             return "no-webhook"
         if hook.off_since is None:
             return ""
         return "webhook-port" if hook.answer == hooks.PORT else "webhook-off"
 
-    def address(self, user: User) -> str:
+    def address(self, user: User, webhook: int | None = None) -> str:
         """The host alone, because the rest of the URL often is a secret."""
-        hook = hooks.of(user)
-        return (urlsplit(hook.url).hostname or "") if hook else ""
+        hook = hooks.find(user, webhook)
+        return hook.host if hook else ""
 
     @contextmanager
     def hand_over(self, notices: Sequence[Notice], before: Callable[[], bool]) -> Iterator[Outcome]:
         [notice] = notices
-        hook = hooks.of(notice.user)
+        hook = hooks.find(notice.user, notice.webhook)
         if hook is None:
             yield Outcome(Verdict.REFUSED, Stage.RECIPIENT)
             return
@@ -70,9 +71,9 @@ class Webhooks:
     def note_taken(self, user: User) -> None:
         """Nothing: recorded with the answer."""
 
-    def note_refused(self, user: User, detail: str) -> bool:
+    def note_refused(self, user: User, detail: str, webhook: int | None = None) -> bool:
         """Whether the webhook is disabled; the failure was recorded with the answer."""
-        hook = hooks.of(user)
+        hook = hooks.find(user, webhook)
         return hook is None or hook.off_since is not None
 
 
@@ -91,7 +92,7 @@ def try_out(hook: Webhook) -> Answer:
 def _message(notice: Notice, hook: Webhook) -> Message:
     game, text = email.table_shown(notice), email.subject(notice)
     return Message(
-        key=f"{notice.key}:{notice.channel}",
+        key=f"{notice.key}:{notice.channel}:{hook.pk}",
         kind=type_of(notice).folder,
         text=text,
         url=urljoin(settings.BASE_URL, email.path(notice)),

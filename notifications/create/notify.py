@@ -15,6 +15,7 @@ from games.chat import selectors as talk
 from games.chat.models import Line
 from games.chat.places import place_of
 from games.chat.texts import mentioned
+from games.lobby.joining import Reason
 from games.models import Game, Proposal, Seat
 from games.tables import dispatch
 from games.tables.changes import Lateness
@@ -22,11 +23,12 @@ from notifications.channels import CHANNELS, WEBHOOK, hooks
 from notifications.create import inbox, recipients
 from notifications.create.news import News
 from notifications.create.recipients import reach_of
-from notifications.models import Notice
+from notifications.models import Notice, Webhook
 from notifications.preferences.choices import Preferences
 from notifications.reasons import TOLD_OF_ROUND
 from notifications.types import (
     CANCELLED,
+    DECLINED,
     GAME_OVER,
     HOST_ASKED,
     INVITATION,
@@ -57,18 +59,30 @@ def notify_seats(kind: SeatNotificationType, game: Game, seats: Sequence[Seat]) 
     return write(kind, [News(seat.user, game, kind.key(game, seat), seat) for seat in seats if seat.user is not None])
 
 
-def write(kind: NotificationType, news: Iterable[News], channels: Collection[str] = tuple(CHANNELS)) -> list[Notice]:
+def write(
+    kind: NotificationType,
+    news: Iterable[News],
+    channels: Collection[str] = tuple(CHANNELS),
+    but_for: Collection[tuple[int, int]] = (),
+) -> list[Notice]:
     """Create notifications of one type in a constant number of queries, however many tables they are about.
 
-    Each is a line in the inbox too, whatever channels there are, unless its recipient blocked or muted it.
+    Each is a line in the inbox too, whatever channels there are, unless its recipient blocked or muted it. ``but_for``
+    are pairs of seat and webhook, by primary key, for which none is created.
     """
     items = list(news)
     reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items if one.game})
     blocked = relations.blocked_pairs([(one.person, one.author) for one in items if one.author])
-    ways = [(one, channel) for one in items for channel in channels if one.person.pk in reached[channel]]
+    ways = [
+        (one, channel, hook)
+        for one in items
+        for channel in channels
+        for hook in reached[channel].get(one.person.pk, ())
+        if hook is None or (hook.wants(kind.folder) and (one.seat is None or (one.seat.pk, hook.pk) not in but_for))
+    ]
     notices = [
-        _written(kind, one, channel, said, is_unwanted=_is_kept_from(one, blocked))
-        for one, channel in ways
+        _written(kind, one, channel, said, hook, is_unwanted=_is_kept_from(one, blocked))
+        for one, channel, hook in ways
         if not said.how(one.person, kind, channel, one.table).is_never
         or said.said_no(one.person, kind, channel, one.table)
     ]
@@ -82,7 +96,9 @@ def _is_kept_from(news: News, blocked: Collection[tuple[int, int]]) -> bool:
     return news.author is not None and (news.person.pk, news.author.pk) in blocked
 
 
-def _written(kind: NotificationType, news: News, channel: str, said: Preferences, *, is_unwanted: bool) -> Notice:
+def _written(
+    kind: NotificationType, news: News, channel: str, said: Preferences, hook: Webhook | None, *, is_unwanted: bool
+) -> Notice:
     """The row for one channel; an unwanted notification is stored as dropped, so that the history shows the reason.
 
     A notification by an author whom the recipient has blocked is dropped too, but counts for the author's daily limit.
@@ -94,6 +110,7 @@ def _written(kind: NotificationType, news: News, channel: str, said: Preferences
         key=news.key,
         kind=kind.code,
         channel=channel,
+        webhook=hook.pk if hook else None,
         user=person,
         game=game,
         seat=news.seat,
@@ -110,19 +127,23 @@ def _written(kind: NotificationType, news: News, channel: str, said: Preferences
 
 def notify_turns(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
     """Notify the users of seats that are newly to move, except those for which a bot decides."""
-    write(TURN, [_turn(game, seat, round_number) for seat in seats if seat.user and not seat.is_played_by_bot])
+    asked = [_turn(game, seat, round_number) for seat in seats if seat.user and not seat.is_played_by_bot]
+    now = timezone.now()
+    if any(notice.status == Notice.Status.PENDING and notice.due_at <= now for notice in write(TURN, asked)):
+        enqueue_delivery()
 
 
 def notify_moved(game: Game, seats: Sequence[Seat]) -> None:
     """Tell the webhooks of these seats' users of a move, those that want it; one that is pending says it already."""
     wanting = hooks.subscribed_to_moves([seat.user_id for seat in seats if seat.user_id])
-    ours = [seat for seat in seats if seat.user_id in wanting]
+    people = {person for person, _hook in wanting}
+    ours = [seat for seat in seats if seat.user_id in people]
     if not ours:
         return
     pending = _pending([seat.pk for seat in ours], [MOVED.code]).filter(status=Notice.Status.PENDING)
-    known = set(pending.values_list("seat", flat=True))
-    news = [News(seat.user, game, MOVED.key(game, seat), seat) for seat in ours if seat.user and seat.pk not in known]
-    if write(MOVED, news, [WEBHOOK.code]):
+    known = {(seat, hook) for seat, hook in pending.values_list("seat", "webhook") if seat and hook}
+    news = [News(seat.user, game, MOVED.key(game, seat), seat) for seat in ours if seat.user]
+    if write(MOVED, news, [WEBHOOK.code], but_for=known):
         enqueue_delivery()
 
 
@@ -206,6 +227,13 @@ def notify_invited(game: Game, seats: Sequence[Seat]) -> None:
     if written := write(INVITATION, invitations):
         recipients.expect_allowed(game.host, written)
         enqueue_delivery()
+
+
+def notify_declined(game: Game, user: User, reason: Reason) -> None:
+    """Tell the host in the inbox why somebody does not come; who has blocked the host says nothing."""
+    host = game.host
+    if host is not None and host.pk != user.pk and not relations.has_blocked(user, host):
+        write(DECLINED, [News(host, game, DECLINED.key(game, user, reason), author=user)], [])
 
 
 def notify_host_asked(game: Game, user: User, what: str) -> None:

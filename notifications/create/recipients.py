@@ -19,14 +19,15 @@ from accounts.signup.rate_limits import may_write_to_strangers
 from games.lobby.errors import TooManyInvitations, TooManyInvitationsFromHere
 from games.models import Game, Seat
 from notifications.channels import CHANNELS
+from notifications.channels.channel import Reached
 from notifications.models import Notice
 from notifications.preferences.choices import Preferences, preferences_of
 
 
 class Reach(NamedTuple):
-    """The primary keys of the users each channel reaches, by channel code, and the users' preferences."""
+    """The users each channel reaches, by channel code, and the users' preferences."""
 
-    reached: Mapping[str, Collection[int]]
+    reached: Mapping[str, Reached]
     said: Preferences
 
 

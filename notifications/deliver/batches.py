@@ -11,8 +11,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.locale.reader import zone_of
-from notifications.channels import CHANNELS
-from notifications.models import Hours, Notice
+from notifications.channels import CHANNELS, WEBHOOK, hooks
+from notifications.models import Hours, Notice, Webhook
 from notifications.outbox import Batch
 from notifications.preferences.choices import Preferences, preferences_of
 from notifications.preferences.hours import hours_of, quiet_until
@@ -95,6 +95,14 @@ WITHOUT_DIGEST = timedelta(days=1)
 """Interval after which a notification is checked again that waits for a digest without a next date."""
 
 
+def _is_told_each(notice: Notice) -> bool:
+    """Whether every decision of a round is told: where messages replace each other, and to programs."""
+    if CHANNELS[notice.channel].replaces:
+        return True
+    hook = hooks.find(notice.user, notice.webhook) if notice.channel == WEBHOOK.code else None
+    return hook is not None and hook.form == Webhook.Form.JSON
+
+
 class Due(NamedTuple):
     """The time from which a notification may be sent, and the reason for waiting that its history shows meanwhile."""
 
@@ -110,7 +118,7 @@ def due(notice: Notice, how: Timing, hours: Hours) -> Due:
         return Due(hours.digest_at or now + WITHOUT_DIGEST)
     written = notice.created_at
     pause = timedelta() if kind.is_hurried(notice) else how.pause
-    known_until = None if CHANNELS[notice.channel].replaces else kind.is_known_until(notice)
+    known_until = None if _is_told_each(notice) else kind.is_known_until(notice)
     at = max(written + pause, kind.not_before(notice) or written, known_until or written)
     if not (kind.is_urgent and hours.lets_urgent_through):
         at = quiet_until(hours, zone_of(notice.user), max(at, now)) or at

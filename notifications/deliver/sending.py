@@ -134,7 +134,7 @@ def _drop_obsolete(known: Batch, readers: Readers) -> list[Notice]:
 
 def skip_reason(notice: Notice, readers: Readers) -> str:
     """Reason code for dropping it (``notifications.reasons``); empty when it is to be sent."""
-    obstacle = readers.why_not(notice) or CHANNELS[notice.channel].obstacle(notice.user)
+    obstacle = readers.why_not(notice) or CHANNELS[notice.channel].obstacle(notice.user, notice.webhook)
     return obstacle or _blocked(notice) or type_of(notice).skip_reason(notice)
 
 
@@ -169,7 +169,7 @@ def _accepted(batch: Batch, outcome: Outcome) -> None:
     channel = CHANNELS[lead.channel]
     for notice in batch:
         reason = "" if notice is lead else batches.merged_as(lead)
-        outbox.end(notice, Status.SENT, reason=reason, address=channel.address(notice.user))
+        outbox.end(notice, Status.SENT, reason=reason, address=channel.address(notice.user, notice.webhook))
     if channel.shares_a_server:
         health.note_accepted(lead.channel)
     channel.note_taken(lead.user)
@@ -178,7 +178,7 @@ def _accepted(batch: Batch, outcome: Outcome) -> None:
 def _unknown(batch: Batch, outcome: Outcome) -> None:
     lead = batch[0]
     channel = CHANNELS[lead.channel]
-    address = channel.address(lead.user)
+    address = channel.address(lead.user, lead.webhook)
     for notice in batch:
         outbox.end(notice, Status.UNKNOWN, reason="no-answer", detail=outcome.detail, address=address)
     if channel.shares_a_server:
@@ -207,7 +207,8 @@ def _not_taken(batch: Batch, outcome: Outcome) -> None:
         health.note_failure(lead.channel, lead.user_id, outcome)
         return
     is_healthy = _channel_is_healthy(lead)
-    rests = _is_refused_address(outcome) and CHANNELS[lead.channel].note_refused(lead.user, outcome.detail)
+    channel = CHANNELS[lead.channel]
+    rests = _is_refused_address(outcome) and channel.note_refused(lead.user, outcome.detail, lead.webhook)
     for notice in batch:
         _try_again(notice, outcome, rests=rests)
     if not is_healthy:

@@ -19,6 +19,7 @@ from notifications.channels import mentions
 from notifications.endpoints.answers import other_port
 from notifications.models import Webhook
 from notifications.models.webhook import LONGEST_MENTION
+from notifications.types import words
 
 SECRET_BYTES = 16
 
@@ -94,6 +95,19 @@ class WebhookForm(forms.Form):
         required=False,
         help_text=_("Up to three times a minute for each table."),
     )
+
+    kinds = forms.MultipleChoiceField(
+        label=_("Only these"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Tick none for everything you want to be told by webhook."),
+    )
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        choice = self.fields["kinds"]
+        assert isinstance(choice, forms.MultipleChoiceField)
+        choice.choices = list(words().items())
 
     def clean(self) -> dict[str, Any]:
         """Check the ID, whose shape depends on the service."""

@@ -69,8 +69,8 @@ def no_luck(reading: Reading, line: InboxLine) -> Told:
 
 
 def webhook_off(_reading: Reading, line: InboxLine) -> Told:
-    """That the site turned off the reader's webhook."""
-    return Told(line, _("We turned off your webhook"), acts=(Act(_("To the webhook"), reverse("notices:webhook")),))
+    """That the site turned off a webhook of the reader's."""
+    return Told(line, _("We turned off your webhook"), acts=(Act(_("To your webhooks"), reverse("notices:webhooks")),))
 
 
 def trophies(reading: Reading, line: InboxLine) -> Told:

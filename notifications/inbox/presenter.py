@@ -32,6 +32,7 @@ def _of_table(tell: OfTable) -> Teller:
 
 TELLERS: Mapping[str, Teller] = {
     types.INVITATION.code: _of_table(tables.invitation),
+    types.DECLINED.code: _of_table(tables.declined),
     types.HOST_ASKED.code: _of_table(tables.host_asked),
     types.SUBSTITUTE.code: _of_table(tables.substitute),
     types.PROPOSED.code: _of_table(tables.proposed),

@@ -23,6 +23,7 @@ from games.tournaments.selectors import visible_to
 from games.trophies.models import Trophy
 from notifications.models import InboxLine
 from notifications.types import (
+    DECLINED,
     FRIEND,
     HOST_ASKED,
     NO_LUCK,
@@ -125,6 +126,11 @@ class Reading:
     def asking(self) -> Mapping[int, User]:
         """Those who asked the reader as a host for something."""
         return User.objects.in_bulk({number_in(line, 3) for line in self.lines if line.kind == HOST_ASKED.code})
+
+    @cached_property
+    def declining(self) -> Mapping[int, User]:
+        """Those who declined an invitation of the reader's."""
+        return User.objects.in_bulk({number_in(line, 3) for line in self.lines if line.kind == DECLINED.code})
 
     @cached_property
     def blocked(self) -> frozenset[int]:

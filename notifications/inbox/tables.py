@@ -19,6 +19,7 @@ from games.texts import together
 from notifications.inbox.reading import Reading, number_in
 from notifications.inbox.told import Act, Subject, Told
 from notifications.models import InboxLine
+from notifications.types.declined import REASONS
 from notifications.types.host_asked import new_table_with, wanted_in
 
 ACCEPT, DECLINE = "accept", "decline"
@@ -58,6 +59,13 @@ def invitation(reading: Reading, line: InboxLine, game: Game) -> Told:
     if seat and seat.is_taken:
         return Told(line, sentence, acts=(_to(game),), settled=_("You’ve sat down."))
     return Told(line, sentence, settled=_("No longer open."))
+
+
+def declined(reading: Reading, line: InboxLine, game: Game) -> Told:
+    """Who does not come to the reader's table, and why."""
+    person = reading.declining.get(number_in(line, 3))
+    sentence = REASONS[line.key.split(":")[1]] % {"name": person.display_name if person else "—"}
+    return Told(line, sentence, subject=subject_of(game, reading), acts=(_to(game),))
 
 
 def host_asked(reading: Reading, line: InboxLine, game: Game) -> Told:

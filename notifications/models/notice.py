@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from core.outbox import (
@@ -53,6 +54,9 @@ class Notice(OutboxRow):
     round = models.PositiveIntegerField(_("round"), null=True, blank=True)
     """The round of the pending decision (``Rules.round_number``); ``None`` where each one is notified."""
     after_move = models.PositiveIntegerField(_("last move the reader made or saw"), default=0)
+    webhook = models.PositiveBigIntegerField(_("webhook"), null=True, blank=True)
+    """Primary key of the webhook that it is for, also when that is gone; ``None`` for other channels, and for the
+    oldest one of its owner in rows of an earlier version."""
     address = models.EmailField(_("sent to"), blank=True)
 
     class Meta:
@@ -62,13 +66,14 @@ class Notice(OutboxRow):
         verbose_name = _("notification")
         verbose_name_plural = _("notifications")
         constraints: ClassVar = [
-            models.UniqueConstraint("key", "channel", name="notice_once_per_channel"),
+            models.UniqueConstraint("key", "channel", Coalesce("webhook", 0), name="notice_once_per_way"),
             models.CheckConstraint(condition=DONE_FITS_STATUS, name="mail_done_fits_status"),
         ]
         indexes: ClassVar = [
             models.Index("due_at", name="mails_owed", condition=Q(done_at=None)),
             models.Index("status", F("id").desc(), name="mails_not_done", condition=Q(done_at=None)),
             models.Index("user", F("id").desc(), name="mails_of_a_person"),
+            models.Index(fields=["webhook", "id"], name="posts_owed", condition=Q(done_at=None, webhook__isnull=False)),
             models.Index(
                 fields=["author", "created_at"], name="notices_of_an_author", condition=Q(author__isnull=False)
             ),

@@ -18,6 +18,7 @@ from notifications.models import TableWish, Wish
 from notifications.timing import (
     NEVER,
     NOW,
+    PROMPT,
     Frequency,
     Timing,
 )
@@ -37,7 +38,7 @@ class Preferences:
     def usual(self, user: User, kind: NotificationType, channel: str) -> Timing:
         """The user's timing for this type and channel, without a table's volume."""
         row = self.rows.get((user.pk, kind.code, channel))
-        return kind.at_first if row is None else _how(row, kind)
+        return at_first(kind, channel) if row is None else _how(row, kind)
 
     def how(self, user: User, kind: NotificationType, channel: str, game: int | None) -> Timing:
         """The user's timing for this type and channel at one table."""
@@ -72,13 +73,18 @@ class Preferences:
         return any(self.include(user, kind, channel) for kind in TYPES.values() if kind.preference_label)
 
 
+def at_first(kind: NotificationType, channel: str) -> Timing:
+    """The default timing of a type by this channel."""
+    return NOW if channel in PROMPT and kind.at_first.way is Frequency.PAUSE else kind.at_first
+
+
 def _how(row: Wish, kind: NotificationType) -> Timing:
     """The timing of a row; rows of an earlier version have only ``is_wanted``."""
     if row.way in Frequency.values:
         return Timing(Frequency(row.way), row.minutes)
     if not row.is_wanted:
         return NEVER
-    return NOW if kind.at_first.is_never else kind.at_first
+    return NOW if kind.at_first.is_never else at_first(kind, row.channel)
 
 
 def preferences_of(people: Iterable[User], games: Iterable[int] = ()) -> Preferences:
@@ -123,7 +129,7 @@ def keep(*, user: User, wanted: Mapping[tuple[NotificationType, str], Timing]) -
             minutes=how.minutes,
         )
         for (kind, channel), how in wanted.items()
-        if how != kind.at_first
+        if how != at_first(kind, channel)
     )
     outbox.make_due(user)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urlsplit
 
 from django import template
 from django.conf import settings
@@ -95,14 +94,14 @@ def _table_name(table: Mapping[str, Any]) -> str:
 def ways_to_reach_me(context: dict[str, Any]) -> dict[str, Any]:
     """Render the user's browsers, webhook and feed URLs."""
     request = context["request"]
-    hook = hooks.of(request.user)
+    mine = hooks.of(request.user)
     return {
         "request": request,
         "csrf_token": context.get("csrf_token"),
         "push_key": settings.WEB_PUSH_PUBLIC_KEY if push.is_offered() else "",
         "devices": [(device, name_of(device.browser, device.system)) for device in devices.of(request.user)],
-        "hook": hook,
-        "hook_host": urlsplit(hook.url).hostname if hook else "",
+        "hooks": mine,
+        "off_hook": next((hook for hook in mine if hook.off_since), None),
         "may_have_hook": not request.user.is_guest,
         "feeds": feeds.urls_of(request.user),
         "this_device": browser.device_of(request),

@@ -10,8 +10,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
 
+from django.utils.translation import gettext
+
 from notifications.models import Notice
 from notifications.types.cancelled import Cancelled
+from notifications.types.declined import Declined
 from notifications.types.digest import Digest
 from notifications.types.friend import Friend
 from notifications.types.game_found import GameFound
@@ -40,7 +43,7 @@ GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), 
 SUBSTITUTE, TALK, REPLY, HOST_ASKED = Substitute(), Talk(), Reply(), HostAsked()
 FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
 GAME_FOUND, NO_LUCK, VOIDED, CANCELLED = GameFound(), NoLuck(), Voided(), Cancelled()
-WEBHOOK_OFF, TROPHIES = WebhookOff(), Trophies()
+WEBHOOK_OFF, TROPHIES, DECLINED = WebhookOff(), Trophies(), Declined()
 REPORT_SETTLED, STAFF_ACT = ReportSettled(), StaffAct()
 REMINDERS = (URGENT, REMINDER)
 """Types that remind of a decision whose turn was notified before."""
@@ -54,6 +57,7 @@ _ALL: tuple[NotificationType, ...] = (
         CANCELLED,
         VOIDED,
         INVITATION,
+        DECLINED,
         HOST_ASKED,
         TABLE_OF_GROUP,
         SUBSTITUTE,
@@ -84,6 +88,15 @@ def registered(extra: NotificationType) -> Iterator[NotificationType]:
 def type_of(notice: Notice) -> NotificationType:
     """The type of a notification."""
     return TYPES[notice.kind]
+
+
+def words() -> dict[str, str]:
+    """The words of types that somebody may choose to be told of by a webhook, with a label for each."""
+    found: dict[str, str] = {}
+    for kind in TYPES.values():
+        if kind.preference_label:
+            found.setdefault(kind.folder, str(kind.preference_label))
+    return found | {"reminders": gettext("Reminders"), "tournament": gettext("My tournaments")}
 
 
 def name_of(code: str) -> str:

@@ -33,6 +33,8 @@ class Moved(Plain):
         return f"moved:{seat.pk}:{seat.user_id}:{game.epoch}:{game.move_count}"
 
     def skip_reason(self, notice: Notice) -> str:
+        if game_of(notice).is_over:
+            return "is-over"
         is_gone = own_seat(notice) is None or game_of(notice).status == Game.Status.CANCELLED
         return "table-gone" if is_gone else ""
 

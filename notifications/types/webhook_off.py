@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -34,11 +33,13 @@ class WebhookOff(Plain):
     def context(self, notice: Notice) -> dict[str, Any]:
         hook = _hook(notice)
         assert hook is not None, "a notification is obsolete without its webhook"
-        return {"host": urlsplit(hook.url).hostname, "answer": in_words(hook.answer)}
+        return {"host": hook.host, "answer": in_words(hook.answer)}
 
     def page(self, notice: Notice) -> str:
-        return reverse("notices:webhook")
+        hook = _hook(notice)
+        return reverse("notices:webhook", args=[hook.pk]) if hook else reverse("notices:webhooks")
 
 
 def _hook(notice: Notice) -> Webhook | None:
-    return Webhook.objects.filter(user=notice.user_id).first()
+    key = int(notice.key.split(":")[1])
+    return Webhook.objects.filter(pk=key, user=notice.user_id).first()

@@ -35,6 +35,7 @@ READS = (
     "/tables",
     "/tables/mine",
     "/events",
+    "/tables/{id}/events",
 )
 
 

@@ -59,7 +59,7 @@ def make_belongings(cast: Cast) -> Belongings:
     session = _session(cast, host)
     device, export, passkey = _device(host), _export(host), _passkey(host)
     wish = _wish(host)
-    hooks.store(user=host, url=f"https://hooks.example.org/{MARK}", form="json")
+    hook = hooks.store(user=host, url=f"https://hooks.example.org/{MARK}", form="json")
     feeds.renew(user=host)
     token = {"token": feeds.urls_of(host)["turns"].split("/")[-2]}
     playtest_key = {"playtest_id": _playtest(host).public_id}
@@ -76,6 +76,7 @@ def make_belongings(cast: Cast) -> Belongings:
             "accounts:never_again": {"token": _last_part(strangers.stop_url(host.email))},
             "notices:unsubscribe": {"token": _last_part(unsubscribe_url(host, TURN, "mail"))},
             "notices:remove_device": {"pk": device.pk},
+            **{f"notices:webhook{act}": {"pk": hook.pk} for act in ("", "_test", "_renew", "_remove")},
             "games:answer_by_link": {"token": _last_part(links.answer_url(proposal, host))},
             "matching:answer": {"token": _last_part(wish_links.answer_url(wish))},
             "matching:change": {"pk": wish.pk},

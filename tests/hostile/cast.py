@@ -148,6 +148,7 @@ def _parts(cast: Cast, about: str) -> dict[str, Any]:
         "number": 1,
         "table": "nosuchtable",
         "tournament": "nosuchone",
+        "webhook": 0,
         "rest": "nowhere",
         "kind": "person",
     }

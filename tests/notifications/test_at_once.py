@@ -6,10 +6,12 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
+from pytest_django import Settings
 
 from accounts.models import PersonChanged, User
 from accounts.services import delete_account
 from notifications.channels import hooks
+from notifications.errors import TooManyWebhooks
 from notifications.feeds import addresses
 from notifications.models import FeedAddress, Webhook, Wish
 from notifications.preferences import choices
@@ -20,11 +22,15 @@ from tests.games.at_once import at_once
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 
-def test_two_first_webhooks_are_one(ana: User) -> None:
-    urls = ("https://one.example.org/", "https://two.example.org/")
-    outcomes = at_once(*[lambda url=url: hooks.store(user=ana, url=url, form="json") for url in urls])
-    assert sorted(map(bool, outcomes)) == [False, True], "its secret is shown once"
-    assert Webhook.objects.get().url in urls
+def test_nobody_has_more_webhooks_than_may_be_by_adding_two_at_once(ana: User, settings: Settings) -> None:
+    settings.WEBHOOKS_PER_PERSON = 1
+
+    def add(url: str) -> None:
+        with suppress(TooManyWebhooks):
+            hooks.store(user=ana, url=url)
+
+    at_once(lambda: add("https://one.example.org/"), lambda: add("https://two.example.org/"))
+    assert Webhook.objects.count() == 1
 
 
 def test_two_first_addresses_of_feeds_are_one(ana: User) -> None:

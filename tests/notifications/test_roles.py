@@ -47,10 +47,10 @@ act                Ana    player other  guest  admin  signed-out
 page               ok     ok     ok     ok     ok     login
 choose             Ana    own    own    own    own    login
 list               ok     ok     ok     ok     ok     login
-hook-page          ok     ok     ok     ok     ok     login
-hook-set           Ana    own    own    ok     own    login
-hook-renew         Ana    ok     ok     ok     ok     login
-hook-remove        Ana    ok     ok     ok     ok     login
+hook-page          ok     404    404    404    404    login
+hook-set           Ana    404    404    404    404    login
+hook-renew         Ana    404    404    404    404    login
+hook-remove        Ana    404    404    404    404    login
 browser-remove     Ana    ok     ok     ok     ok     login
 feeds-renew        Ana    own    own    own    own    login
 feeds-give-up      Ana    ok     ok     ok     ok     login
@@ -120,11 +120,12 @@ def do(act: str, browser: Client, desk: Desk) -> Any:
     if act.startswith("private"):
         Game.objects.update(is_public=False)
     page, link = "/profile/notices/", urlsplit(unsubscribe_url(desk.ana, TURN, "mail")).path
+    hook = f"{page}webhook/{Webhook.objects.get(user=desk.ana).pk}/"
     table = f"{desk.game.get_absolute_url()}notices/"
     opened = {
         "page": page,
         "list": "/profile/mails/",
-        "hook-page": f"{page}webhook/",
+        "hook-page": hook,
         "feeds-turns": urlsplit(desk.feeds["turns"]).path,
         "feeds-deadlines": urlsplit(desk.feeds["deadlines"]).path,
         "link": link,
@@ -134,9 +135,9 @@ def do(act: str, browser: Client, desk: Desk) -> Any:
     }
     sent: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "choose": (page, WISHES),
-        "hook-set": (f"{page}webhook/", {"url": "https://example.org/other", "form": "json"}),
-        "hook-renew": (f"{page}webhook/secret/", {}),
-        "hook-remove": (f"{page}webhook/remove/", {}),
+        "hook-set": (hook, {"url": "https://example.org/other", "form": "json"}),
+        "hook-renew": (f"{hook}secret/", {}),
+        "hook-remove": (f"{hook}remove/", {}),
         "browser-remove": (f"{page}browsers/{desk.device.pk}/remove/", {}),
         "feeds-renew": (f"{page}feeds/", {}),
         "feeds-give-up": (f"{page}feeds/give-up/", {}),

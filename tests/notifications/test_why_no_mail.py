@@ -185,7 +185,7 @@ def not_answered(turn: Turn) -> None:
 def webhook_removed(turn: Turn) -> None:
     hooks.store(user=turn.person, url=turn.receiver.url, form="json")
     turn.begin()
-    hooks.remove(user=turn.person)
+    hooks.remove(hook=hooks.of(turn.person)[0])
     send_later()
 
 
@@ -257,7 +257,7 @@ WAYS: dict[str, Callable[[Turn], None]] = {
 ELSEWHERE = {"planned", "told-of-round"}
 """``tests/games/premoves/test_playing.py`` and ``delivery/test_rounds.py`` play such turns."""
 ABOUT_OTHER_THINGS = {
-    *("blocked", "nothing-waits", "webhook-on", "not-over", "answered", "read", "not-asked", "told-lately"),
+    *("blocked", "nothing-waits", "webhook-on", "not-over", "is-over", "answered", "read", "not-asked", "told-lately"),
     *("answered-wish", "wish-gone", "not-of-group", "no-place", "sits-there", "not-looking"),
     *("counts-again", "voided-again", "title-away", "tournament-gone", "entries-over"),
     *("never-again", "tournament-goes-on", "report-gone", "trophy-gone"),

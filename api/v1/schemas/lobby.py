@@ -54,6 +54,14 @@ class InviteIn(Body):
     name: Name
 
 
+class DeclineIn(Body):
+    """Why an invitation is declined."""
+
+    reason: Literal["busy", "title", "options", "pace", "later"] = Field(
+        description="Too many tables; not this title; not with these options; not at this pace; not now."
+    )
+
+
 class StartIn(Body):
     """Which bots of the site take the places that nobody has taken."""
 

@@ -233,10 +233,11 @@ def filled_in_for(company: Company, form: RulesForm) -> QueryDict:
     return _private(fields)
 
 
-def filled_in_with(names: Sequence[str], form: RulesForm) -> QueryDict:
+def filled_in_with(names: Sequence[str], form: RulesForm, *, allows_bots: bool = False) -> QueryDict:
     """The same for people of these names, with the usual options."""
     options = as_data(form.options.options, {})
-    return _private({**_places(names, form.title), **options, f"{TERMS_PREFIX}-pace": [USUAL]})
+    bots = {"bots": ["on"]} if allows_bots else {}
+    return _private({**_places(names, form.title), **options, **bots, f"{TERMS_PREFIX}-pace": [USUAL]})
 
 
 def _private(fields: Mapping[str, list[str]]) -> QueryDict:

@@ -58,7 +58,8 @@ def _ask_anew(request: PersonRequest, title: AnyTitle) -> HttpResponse:
     except PlacesRefused as error:
         messages.warning(request, error.message)
         return _ask(request, title, form, error.status)
-    return _ask(request, title, _form(title, filled_in_with([person.username], form)), invited=person.username)
+    filled = filled_in_with([person.username], form, allows_bots=person.is_bot)
+    return _ask(request, title, _form(title, filled), invited=person.username)
 
 
 def _look(request: PersonRequest, title: AnyTitle) -> HttpResponse:

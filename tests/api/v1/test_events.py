@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
+from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import User
 from api.models import Event
 from games.chat import services as chat
 from games.chat.at_tables import AtTable
+from games.models import Game
 from games.tables import taking_back
 from notifications.channels import hooks, payloads, webhook
 from notifications.events import EVENTS, event_document
@@ -136,3 +139,75 @@ def test_webhooks_say_the_same_in_the_same_words(
 def test_an_event_says_where_to_look_and_nothing_more() -> None:
     assert event_document("asked", "abc").keys() == {"event", "table", "url"}
     assert {*EVENTS.values()} == {*Event.Kind.values}
+
+
+# --- one table -------------------------------------------------------------------------------------------------------
+
+
+def events_of(game: Game, last: str = "", reader: Program | None = None) -> list[tuple[str, str]]:
+    """The events of a table, as pairs of number and kind."""
+    path, headers = f"/tables/{game.public_id}/events", {"Last-Event-ID": last} if last else {}
+    answer = reader.get(path, **headers) if reader else Client().get(f"/api/v1{path}", headers=headers)
+    assert answer.status_code == 200, answer.content
+    return re.findall(r"id: (\w+)\nevent: (\w+)\n", answer.content.decode())
+
+
+def test_whoever_may_see_a_table_is_told_that_somebody_moved_and_that_it_is_over(ana: User, bo: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    [(first, hello)] = events_of(game)
+    assert hello == "hello"
+    assert events_of(game, first) == []
+    play_turn(game, Random(1))
+    [(second, kind)] = events_of(game, first)
+    assert (kind, second != first) == ("moved", True)
+    assert events_of(game, second) == []
+    play_to_end(game)
+    [(last, kind)] = events_of(game, second)
+    assert kind == "over"
+    assert events_of(game, last) == []
+
+
+def test_a_private_table_is_like_none_to_whoever_is_not_invited(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, title="cacao")
+    Game.objects.update(is_public=False)
+    assert Program(cy).get(f"/tables/{game.public_id}/events").status_code == 404
+    assert len(events_of(game, reader=Program(bo))) == 1
+    game = Game.objects.get()
+    assert Client().get(f"/api/v1/tables/{game.public_id}/events?invite={game.invite_token}").status_code == 200
+
+
+@pytest.mark.usefixtures("tiny_title")
+def test_a_decision_that_was_reconsidered_leaves_no_mark(ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    marks = [events_of(game)]
+    for _time in range(2):
+        take_step(game, ana, type="wish", points=2)
+        confirm(game, ana)
+        taking_back.withdraw(game=Game.objects.get(), user=ana, decision=decision(game, ana))
+        marks.append(events_of(game))
+        assert events_of(game, marks[0][0][0]) == []
+    assert marks[0] == marks[1] == marks[2]
+
+
+@pytest.mark.usefixtures("tiny_title")
+def test_while_others_still_decide_the_same_nobody_is_told_who_has(ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    [(before, _hello)] = events_of(game)
+    take_step(game, ana, type="wish", points=2)
+    confirm(game, ana)
+    assert Game.objects.get().move_count == 1
+    assert events_of(game, before) == []
+    [(meanwhile, _hello)] = events_of(game)
+    take_step(game, bo, type="wish", points=2)
+    confirm(game, bo)
+    assert [kind for _number, kind in events_of(game, before)] == ["moved"]
+    assert [kind for _number, kind in events_of(game, meanwhile)] == ["moved"]
+
+
+@pytest.mark.parametrize("path", ["/events", "/tables/{table}/events"])
+@pytest.mark.parametrize("last", ["x", "-1", "1" * 16, "٣"])
+def test_a_last_event_that_is_none_is_refused_by_name(ana: User, bo: User, path: str, last: str) -> None:
+    game = running_game(ana, bo, title="cacao")
+    headers = {"Last-Event-ID": last.encode().decode("latin-1")}
+    refused = Program(ana).get(path.format(table=game.public_id), **headers)
+    assert (refused.status_code, refused.json()["errors"][0]["where"]) == (422, "Last-Event-ID")

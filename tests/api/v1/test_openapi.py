@@ -106,6 +106,7 @@ def _ask(operation: Any, known: dict[str, list[str]], program: Program) -> int:
 PUBLIC = {
     *("titles", "title", "openTables", "table", "log", "position", "record"),
     *("person", "leaderboard", "tournaments", "tournament", "standings", "round"),
+    *("bots", "bot", "gamesOf", "tableEvents"),
 }
 """What strangers read on pages too."""
 

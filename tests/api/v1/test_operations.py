@@ -152,3 +152,10 @@ def test_a_body_that_cannot_be_read_says_so(ana: User, body: bytes) -> None:
     refused = program.client.generic("POST", "/api/v1/tables", body, content_type="application/json", headers=headers)
     assert (refused.status_code, refused.json()["code"]) == (422, "invalid-request")
     assert refused.json()["errors"][0]["where"] == "body"
+
+
+def test_an_address_that_is_too_long_is_refused_as_everything_is() -> None:
+    answer = Client().get("/api/v1/tables?cursor=" + "a" * 4100)
+    assert (answer.status_code, answer["Content-Type"]) == (414, "application/problem+json")
+    assert answer.json()["code"] == "address-too-long"
+    assert Client().get("/tables/?cursor=" + "a" * 4100).status_code == 200

@@ -33,6 +33,7 @@ STAYS = {
     "games.Pause": WITH_ITS_TABLE,
     "games.Consent": "goes with its proposal",
     "games.Loan": "ends with the days for which the seat is lent",
+    "games.BotProfile": WITH_ITS_PERSON,
     "games.HiddenPart": WITH_ITS_PERSON,
     "games.Preference": WITH_ITS_PERSON,
     "games.Night": WITH_ITS_PERSON,

@@ -8,12 +8,16 @@ import pytest
 from django.apps import apps
 from django.db import connection, models
 from django.db.migrations.state import ProjectState
+from django.db.models.functions import Coalesce
 
-from core.db.operations import AddIndexOnline
+from core.db.operations import AddIndexOnline, AddUniqueOnline
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 ADD = AddIndexOnline("user", models.Index(fields=["language"], name="people_by_language"))
+ADD_UNIQUE = AddUniqueOnline(
+    "user", models.UniqueConstraint("id", Coalesce("language", models.Value("")), name="people_by_language")
+)
 
 
 @pytest.fixture(autouse=True)
@@ -23,12 +27,12 @@ def dropped_afterwards() -> Iterator[None]:
         cursor.execute("drop index if exists people_by_language")
 
 
-def add() -> list[str]:
+def add(operation: AddIndexOnline | AddUniqueOnline = ADD) -> list[str]:
     before = ProjectState.from_apps(apps)
     after = before.clone()
-    ADD.state_forwards("accounts", after)
+    operation.state_forwards("accounts", after)
     with connection.schema_editor(atomic=False, collect_sql=False) as editor:
-        ADD.database_forwards("accounts", editor, before, after)
+        operation.database_forwards("accounts", editor, before, after)
     return indexes()
 
 
@@ -39,14 +43,16 @@ def indexes() -> list[str]:
         return [name for (name,) in cursor.fetchall() if name == "people_by_language"]
 
 
-def test_an_index_can_be_built_again() -> None:
-    assert add() == ["people_by_language"]
-    assert add() == ["people_by_language"]
+@pytest.mark.parametrize("operation", [ADD, ADD_UNIQUE])
+def test_an_index_can_be_built_again(operation: AddIndexOnline | AddUniqueOnline) -> None:
+    assert add(operation) == ["people_by_language"]
+    assert add(operation) == ["people_by_language"]
 
 
-def test_an_index_that_was_left_half_built_is_built_anew() -> None:
-    add()
+@pytest.mark.parametrize("operation", [ADD, ADD_UNIQUE])
+def test_an_index_that_was_left_half_built_is_built_anew(operation: AddIndexOnline | AddUniqueOnline) -> None:
+    add(operation)
     with connection.cursor() as cursor:
         cursor.execute("update pg_index set indisvalid = false where indexrelid = 'people_by_language'::regclass")
     assert indexes() == []
-    assert add() == ["people_by_language"]
+    assert add(operation) == ["people_by_language"]

@@ -34,7 +34,7 @@ def test_a_webhook_that_fails_for_a_day_is_off_and_its_owner_is_told(
     send_for(6, since=24)
     assert become(notice) == ("failed", "webhook-failed")
     assert "turned it off" in browser_of(notice.user).get("/profile/notices/").content.decode()
-    assert "turned it off" in browser_of(notice.user).get(PAGE).content.decode()
+    assert "turned it off" in browser_of(notice.user).get(f"{PAGE}{Webhook.objects.get().pk}/").content.decode()
     assert WEBHOOK.obstacle(notice.user) == "webhook-off"
     [mail] = [mail for mail in mailoutbox if mail.subject == "We turned off your webhook"]
     assert mail.to == [notice.user.email]
@@ -120,7 +120,7 @@ def test_one_that_works_again_begins_anew(game: Game, receiver: Receiver) -> Non
 def test_what_the_address_before_answered_says_nothing_about_the_new_one(ana: User) -> None:
     hooks.store(user=ana, url="https://old.example.org/", form="json")
     before = Webhook.objects.get()
-    hooks.store(user=ana, url="https://new.example.org/", form="json")
+    hooks.store(user=ana, hook=before, url="https://new.example.org/", form="json")
     hooks.record_answer(before, sending.Answer(500))
     hook = Webhook.objects.get()
     assert (hook.failures, hook.failing_since, hook.answer) == (0, None, "")
@@ -133,7 +133,7 @@ def test_only_the_usual_port_is_taken_and_the_form_says_which(ana: User, setting
     client = browser_of(ana)
     other, usual = ({"url": f"https://hook.example:{port}/", "form": "json"} for port in (8443, 443))
     page = client.post(PAGE, other)
-    assert (page.status_code, hooks.of(ana)) == (422, None)
+    assert (page.status_code, hooks.of(ana)) == (422, [])
     assert "This site only sends to these ports: 443." in page.content.decode()
     assert client.post(PAGE, usual).status_code == 302
     settings.WEBHOOK_PORTS = (443, 8443)
@@ -148,10 +148,11 @@ def test_a_webhook_to_another_port_is_posted_to_no_more_and_its_owner_is_told_wh
     settings.POST_RULES = ALLOWED._replace(ports=(443,))
     send_later()
     assert (receiver.posted, become(notice)) == ([], ("dropped", "webhook-port"))
-    for page in (PAGE, "/profile/notices/"):
+    page_of_hook = f"{PAGE}{Webhook.objects.get().pk}/"
+    for page in (page_of_hook, "/profile/notices/"):
         assert "doesn’t send to the port" in browser_of(notice.user).get(page).content.decode()
     [mail] = [mail for mail in mailoutbox if mail.subject == "We turned off your webhook"]
     assert "This site only sends to these ports: 443." in mail.body
     settings.POST_RULES = ALLOWED
-    browser_of(notice.user).post(PAGE + "test/")
+    browser_of(notice.user).post(page_of_hook + "test/")
     assert WEBHOOK.obstacle(notice.user) == ""

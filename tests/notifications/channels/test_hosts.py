@@ -131,10 +131,11 @@ def test_a_test_by_hand_waits_as_well_and_says_so(receiver: Receiver, ana: User)
     client = browser_of(ana)
     client.post(PAGE, {"url": receiver.url, "form": "json"})
     receiver.usual = say(429, Retry_After="60")
-    client.post(PAGE + "test/")
-    assert "asked us to wait (429)" in client.get(PAGE).content.decode()
-    client.post(PAGE + "test/")
-    assert "asked us to wait a little" in client.get(PAGE).content.decode()
+    page = f"{PAGE}{Webhook.objects.get().pk}/"
+    client.post(page + "test/")
+    assert "asked us to wait (429)" in client.get(page).content.decode()
+    client.post(page + "test/")
+    assert "asked us to wait a little" in client.get(page).content.decode()
     assert len(receiver.posted) == 1
 
 

@@ -132,42 +132,48 @@ def test_the_trouble_of_one_webhook_is_not_the_channels(game: Game, receiver: Re
 
 def test_a_webhook_that_was_removed_is_not_posted_to(game: Game, receiver: Receiver) -> None:
     notice = told(game, receiver.url)
-    hooks.remove(user=notice.user)
+    hooks.remove(hook=Webhook.objects.get())
     send_later()
     assert (receiver.posted, become(notice)) == ([], ("dropped", "no-webhook"))
 
 
 def test_what_was_known_of_another_address_is_not_held_against_a_new_one(receiver: Receiver, ana: User) -> None:
-    hooks.store(user=ana, url=f"{receiver.url}/old", form="json")
-    old = hooks.of(ana)
+    old = hooks.store(user=ana, url=f"{receiver.url}/old", form="json")
     secret = old.secret
     Webhook.objects.update(failures=2, failing_since="2026-11-01T00:00Z")
-    hooks.store(user=ana, url=f"{receiver.url}/new", form="json")
+    hooks.store(user=ana, hook=old, url=f"{receiver.url}/new", form="json")
     hooks.record_answer(old, PostAnswer(500))
-    hook = hooks.of(ana)
+    [hook] = hooks.of(ana)
     assert (hook.failing_since, hook.answer, hook.secret) == (None, "", secret)
 
 
 # --- its page --------------------------------------------------------------------------------------------------------
 
 
-def save(client: Client, url: str, form: str = "json") -> int:
-    return client.post(PAGE, {"url": url, "form": form}).status_code
+def save(client: Client, url: str, form: str = "json", page: str = PAGE) -> int:
+    return client.post(page, {"url": url, "form": form}).status_code
+
+
+def page_of(user: User) -> str:
+    """The page of somebody's only webhook."""
+    [hook] = hooks.of(user)
+    return f"{PAGE}{hook.pk}/"
 
 
 def test_the_secret_is_shown_once_and_can_be_renewed(receiver: Receiver, ana: User) -> None:
     client = browser_of(ana)
     assert save(client, receiver.url) == 302
-    secret = hooks.of(ana).secret
-    assert secret in client.get(PAGE).content.decode()
-    assert secret not in client.get(PAGE).content.decode()
-    assert save(client, f"{receiver.url}/elsewhere") == 302
-    assert secret not in client.get(PAGE).content.decode()
-    client.post(PAGE + "secret/")
-    renewed = hooks.of(ana).secret
-    assert renewed != secret
-    assert renewed in client.get(PAGE).content.decode()
-    assert renewed not in client.get(PAGE).content.decode()
+    [hook] = hooks.of(ana)
+    secret, page = hook.secret, page_of(ana)
+    assert secret in client.get(page).content.decode()
+    assert secret not in client.get(page).content.decode()
+    assert save(client, f"{receiver.url}/elsewhere", page=page) == 302
+    assert secret not in client.get(page).content.decode()
+    client.post(page + "secret/")
+    [hook] = hooks.of(ana)
+    assert hook.secret != secret
+    assert hook.secret in client.get(page).content.decode()
+    assert hook.secret not in client.get(page).content.decode()
 
 
 def test_a_test_says_what_came_back_and_switches_on_again(receiver: Receiver, ana: User) -> None:
@@ -175,12 +181,13 @@ def test_a_test_says_what_came_back_and_switches_on_again(receiver: Receiver, an
     save(client, receiver.url)
     Webhook.objects.update(failures=3, off_since="2026-11-01T00:00Z")
     receiver.answers = [say(418)]
-    client.post(PAGE + "test/")
-    page = client.get(PAGE).content.decode()
+    address = page_of(ana)
+    client.post(address + "test/")
+    page = client.get(address).content.decode()
     assert "The address refused it (418)." in page
     assert "turned it off" in page
-    client.post(PAGE + "test/")
-    page = client.get(PAGE).content.decode()
+    client.post(address + "test/")
+    page = client.get(address).content.decode()
     assert "Delivered (201)." in page
     assert "turned it off" not in page
     assert [posted.json["type"] for posted in receiver.posted] == ["test", "test"]
@@ -195,9 +202,9 @@ def test_tests_are_counted(receiver: Receiver, ana: User) -> None:
     client = browser_of(ana)
     save(client, receiver.url)
     for _time in range(10):
-        client.post(PAGE + "test/")
+        client.post(page_of(ana) + "test/")
     assert len(receiver.posted) == 6
-    assert "Please wait" in client.get(PAGE).content.decode()
+    assert "Please wait" in client.get(page_of(ana)).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -224,7 +231,7 @@ def test_tests_are_counted(receiver: Receiver, ana: User) -> None:
 def test_an_address_that_is_none_is_refused_beside_the_field(ana: User, url: str) -> None:
     client = browser_of(ana)
     assert save(client, url) == 422
-    assert hooks.of(ana) is None
+    assert hooks.of(ana) == []
 
 
 def test_an_unknown_form_is_refused(ana: User) -> None:
@@ -233,16 +240,17 @@ def test_an_unknown_form_is_refused(ana: User) -> None:
 
 def test_a_webhook_can_be_removed(receiver: Receiver, ana: User, bo: User) -> None:
     save(browser_of(ana), receiver.url)
-    browser_of(bo).post(PAGE + "remove/")
+    page = page_of(ana)
+    assert browser_of(bo).post(page + "remove/").status_code == 404
     assert hooks.of(ana)
-    browser_of(ana).post(PAGE + "remove/")
-    assert hooks.of(ana) is None
+    browser_of(ana).post(page + "remove/")
+    assert hooks.of(ana) == []
 
 
 def test_guests_have_none(receiver: Receiver) -> None:
     guest = make_person("Coati 1234", email="", is_guest=True)
     assert save(browser_of(guest), receiver.url) == 302
-    assert hooks.of(guest) is None
+    assert hooks.of(guest) == []
 
 
 def test_whoever_leaves_the_site_leaves_no_webhook(receiver: Receiver, ana: User) -> None:

@@ -72,7 +72,17 @@ TOLD_BY_THE_GAME = {
     *("mail_turns", "moved", "mail_game_over", "cancelled", "late", "urgent", "reminder", "digest", "talk", "reply")
 }
 TOLD_BY_THE_SITE = {
-    *("game_found", "no_luck", "voided", "webhook_off", "host_asked", "trophies", "staff_act", "report_settled"),
+    *(
+        "game_found",
+        "no_luck",
+        "voided",
+        "webhook_off",
+        "host_asked",
+        "trophies",
+        "staff_act",
+        "report_settled",
+        "declined",
+    ),
     *(kind.code for kind in TOURNAMENT_NEWS.values()),
 }
 """Which names nobody."""

@@ -243,14 +243,15 @@ def test_messages_of_browsers_tell_each_because_one_replaces_the_other(
     assert len(receiver.posted) == 3
 
 
-def test_webhooks_tell_once_like_mails(
-    game: Game, people: People, clock: time_machine.Traveller, receiver: Receiver
+@pytest.mark.parametrize(("form", "posts"), [("discord", 1), ("json", 3)])
+def test_rooms_are_told_once_like_mails_and_programs_of_each(
+    game: Game, people: People, clock: time_machine.Traveller, receiver: Receiver, form: str, posts: int
 ) -> None:
-    hooks.store(user=people.ana, url=receiver.url, form="json")
+    hooks.store(user=people.ana, url=receiver.url, form=form)
     for _question in range(3):
         ask_again_in_the_same_round(game, people.ana, clock)
         let_be_told(clock)
-    assert len(receiver.posted) == 1
+    assert len(receiver.posted) == posts
 
 
 # --- what is said of it ----------------------------------------------------------------------------------------------

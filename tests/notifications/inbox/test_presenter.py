@@ -115,7 +115,7 @@ def test_a_groups_table_says_when_its_places_are_taken(ana: User, bo: User) -> N
 def test_a_webhook_that_was_turned_off_is_a_line(ana: User) -> None:
     hook = Webhook.objects.create(user=ana, url="https://example.org/", secret="s", off_since=timezone.now())
     webhooks.notify_webhook_off(hook)
-    assert (line(ana).sentence, labels(line(ana))) == ("We turned off your webhook", ["To the webhook"])
+    assert (line(ana).sentence, labels(line(ana))) == ("We turned off your webhook", ["To your webhooks"])
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------

@@ -159,7 +159,8 @@ def test_a_webhook_that_is_off_gathers_nothing(ana: User, bo: User, receiver: Re
 def test_its_owner_asks_for_moves_on_the_page_of_the_webhook(ana: User) -> None:
     browser = browser_of(ana)
     fields = {"url": "https://hook.example/", "form": "json"}
-    for box, wanted in (({"sends_moves": "on"}, {ana.pk}), ({}, set())):
-        assert browser.post(PAGE, fields | box).status_code == 302
+    hook = hooks.store(user=ana, url="https://hook.example/")
+    for box, wanted in (({"sends_moves": "on"}, {(ana.pk, hook.pk)}), ({}, set())):
+        assert browser.post(f"{PAGE}{hook.pk}/", fields | box).status_code == 302
         assert hooks.subscribed_to_moves([ana.pk]) == wanted
-        assert browser.get(PAGE).context["form"]["sends_moves"].value() == bool(wanted)
+        assert browser.get(f"{PAGE}{hook.pk}/").context["form"]["sends_moves"].value() == bool(wanted)

@@ -235,14 +235,8 @@ PEOPLE_PAGES = (
     *("games:my_people", "games:shown_parts", "groups:groups", "studies:studies", "exports:export"),
     *("playtests:playtests", "playtests:new"),
     *("accounts:profile", "accounts:language", "accounts:delete", "doors:security", "doors:devices"),
-    *(
-        "notices:inbox",
-        "notices:latest_in_inbox",
-        "notices:notices",
-        "notices:preferences",
-        "notices:webhook",
-        "notices:waiting",
-    ),
+    *("notices:inbox", "notices:latest_in_inbox", "notices:notices"),
+    *("notices:preferences", "notices:webhooks", "notices:waiting"),
     *("mfa_index", "mfa_list_webauthn", "account_email"),
     *("account_change_password", "account_reauthenticate", "account_logout"),
 )
