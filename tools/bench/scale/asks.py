@@ -98,7 +98,7 @@ class Asker:
             reverse("matching:find"),
             *(reverse(f"tournaments:{name}") for name in ("calendar", "new")),
             *(reverse(f"notices:tournaments_{name}") for name in ("atom", "calendar")),
-            *(reverse(f"api:{name}") for name in ("programs", "documentation", "problems")),
+            *(reverse(f"api:{name}") for name in ("programs", "documentation", "problems", "bots")),
             *(reverse(f"about:{name}") for name in ("contact", "house_rules", "imprint", "privacy")),
             *(reverse(name) for name in ("live:token", "live:waiting", "robots", "manifest", "offline", "worker")),
             "/healthz",
