@@ -39,8 +39,8 @@ def offer() -> None:
     catalogue.CATALOGUE = catalogue.catalogue([*MODULES, *words])
     modules.offer(pages)
     for name, why in OTHERS.faults().items():
-        error = OTHERS.errors()[name]
-        logger.error("a module is not offered", title="cacao", module=name, why=why, exc_info=error)
+        raised = OTHERS.errors()[name]
+        logger.error("a module is not offered", title="cacao", module=name, why=why, exc_info=raised)
 
 
 def _words(code: str, before: Sequence[Words]) -> Words:
