@@ -17,11 +17,15 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Make the tasks known, so that a process without a worker can run them itself, and listen to accounts.
 
-        Titles by others that do not work are not offered; for authors each process finds that out after it was forked.
+        For authors each process begins with the titles by others after it was forked.
         """
         for module in ("games.tasks", "games.receivers"):
             import_module(module)
+        if not settings.AUTHOR_MODE:
+            self.begin()
+
+    def begin(self) -> None:
+        """Offer no title by others that does not work."""
         from games.tables.pages.titles_by_others import withdraw_broken
 
-        if not settings.AUTHOR_MODE:
-            withdraw_broken()
+        withdraw_broken()

@@ -159,13 +159,20 @@ def _become(program: Program, parent: int) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL)
     die_with_parent(parent, signal.SIGKILL)
-    from games.tables.pages.titles_by_others import withdraw_broken
-
-    withdraw_broken()
+    _begin_with_titles()
     sys.argv = [program.name, *program.arguments]
     module, name = program.begin.rsplit(".", 1)
     begin: Callable[[], None] = getattr(import_module(module), name)
     begin()
+
+
+def _begin_with_titles() -> None:
+    """What applications leave to each process here: to load what others wrote."""
+    from django.apps import apps
+
+    for application in apps.get_app_configs():
+        if begin := getattr(application, "begin", None):
+            begin()
 
 
 def _shortened(path: str) -> str:

@@ -56,6 +56,15 @@ def error(name: str) -> Exception | None:
     return _found().errors.get(name)
 
 
+def error_with(name: str, options: Options) -> Exception | None:
+    """The same of a table: what keeps its title away, or a part that its options name."""
+    title = _found().offered.get(name)
+    if title is None:
+        return error(name)
+    errors = title.errors()
+    return next((errors[part] for part in title.options.missing(options) if part in errors), None)
+
+
 def withdraw(name: str, why: str, error: Exception | None = None) -> None:
     """Offer a title no longer in this process, because its code turned out to be broken."""
     _found().offered.pop(name, None)

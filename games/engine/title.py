@@ -42,6 +42,7 @@ class Title(Generic[S, V]):
         plans: Plans[S, V] | None = None,
         page: str = "",
         away: Callable[[], Mapping[str, str]] = dict,
+        errors: Callable[[], Mapping[str, Exception]] = dict,
     ) -> None:
         self.name = name
         self.rules = rules
@@ -56,6 +57,8 @@ class Title(Generic[S, V]):
         self.plans = plans
         self.away = away
         """Its parts by others that were found but are not offered, each with a sentence for operators that says why."""
+        self.errors = errors
+        """What was raised because of those, for their authors."""
         self._page = page
 
     @cached_property

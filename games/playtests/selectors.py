@@ -45,8 +45,8 @@ def expect_open(playtest: Playtest) -> None:
     """Let it be shown. Raises ``TitleAway``, ``OnlyOverTables``."""
     if playtest.source is not None and not playtest.source.is_over:
         raise OnlyOverTables
-    if not registry.knows(playtest.title, playtest.rules):
-        raise TitleAway
+    if not registry.knows(playtest.title, playtest.rules, playtest.options):
+        raise TitleAway from registry.error_with(playtest.title, playtest.options)
 
 
 def own_playtest(viewer: Viewer, public_id: str) -> Playtest:

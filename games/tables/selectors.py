@@ -44,7 +44,7 @@ def known_game(game: Game | None) -> Game:
     if game is None:
         raise NoSuchGame
     if not game.is_playable:
-        raise TitleAway from registry.error(game.title)
+        raise TitleAway from registry.error_with(game.title, game.options)
     return game
 
 

@@ -200,7 +200,7 @@ def table_of(game: Game) -> Table:
 def with_seats(game: Game, seats: Sequence[Seat]) -> Table:
     """A started game whose seats are known, in turn order and with their people. Raises ``TitleAway``."""
     if not game.is_playable:
-        raise TitleAway from registry.error(game.title)
+        raise TitleAway from registry.error_with(game.title, game.options)
     for seat in seats:
         seat.game = game
     return Table(game, list(seats), positions.state_of(game), game.move_count)

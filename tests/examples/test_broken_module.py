@@ -19,6 +19,7 @@ from games.engine import registry
 from games.engine.record import Refused, dump, read
 from games.models import Game, Seat
 from games.operations import sweeps
+from games.playtests.models import Playtest
 from games.puzzles.models import Puzzle
 from games.records.selectors import record_for
 from games.statistics import counting
@@ -223,6 +224,17 @@ def test_figures_people_and_open_tables_are_shown_without_it(clearings_folder: P
     for game in (over, open_one):
         assert browser_of(bo).get(game.get_absolute_url()).status_code == 409
     assert faults.lately() == {}
+
+
+def test_a_playtest_with_it_waits_and_is_still_listed(clearings_folder: Path, ana: User) -> None:
+    options = {"players": 2, "modules": ["clearings"]}
+    playtest = Playtest.objects.create(owner=ana, title="cacao", rules=1, options=options, seed="00" * 32)
+    browser, address = browser_of(ana), playtest.get_absolute_url()
+    answer = browser.get(address)
+    assert (answer.status_code, "Nothing is lost" in answer.content.decode()) == (409, True)
+    assert address in browser.get("/playtests/").content.decode()
+    with found(clearings_folder):
+        assert browser.get(address).status_code == 200
 
 
 def test_a_puzzle_from_its_game_waits_and_is_still_listed(ana: User) -> None:

@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
 
 def _of_titles(arguments: list[str]) -> int:
     match arguments:
-        case ["-h" | "--help" | "help"]:
+        case ["-h" | "--help" | "help"] | [_, "-h" | "--help"]:
             print(USAGE)
             return 0
         case ["new", *more]:

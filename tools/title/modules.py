@@ -15,7 +15,7 @@ from typing import Any
 from games.engine.installed import MODULES, NAMES
 from games.titles.cacao.by_others import CONTRACT
 from games.titles.cacao.title import BOX
-from tools.title import texts
+from tools.title import texts, translated
 
 ROOT = Path(__file__).resolve().parents[2]
 SKELETON = Path(__file__).with_name("module_skeleton")
@@ -24,9 +24,13 @@ NEXT = """{folder} is a module of Cacao that works. Next, from the folder of the
 
   .venv/bin/cacao-title check {folder}
   .venv/bin/python -m pip install --no-deps --no-build-isolation --editable {folder}
-  make play
+  make play AUTHOR=1
 
 docs/adding-a-module.md leads on from there."""
+HELP = ("-h", "--help")
+USAGE = """cacao-title new-module NAME [FOLDER]
+cacao-title check FOLDER [...]
+cacao-title texts FOLDER [--only LANGUAGE ...]"""
 
 
 def is_about_one(arguments: Sequence[str]) -> bool:
@@ -42,7 +46,7 @@ def is_about_one(arguments: Sequence[str]) -> bool:
 def main(arguments: Sequence[str]) -> int:
     """The exit code of such a command; 2 for what cannot be understood."""
     match arguments:
-        case ["new-module", name]:
+        case ["new-module", name] if name not in HELP:
             return make(name, Path.cwd().parent / f"cacao-{name}")
         case ["new-module", name, folder]:
             return make(name, Path(folder))
@@ -50,8 +54,14 @@ def main(arguments: Sequence[str]) -> int:
             return check(Path(folder), more)
         case ["texts", folder]:
             return texts.update(Path(folder))
-    print("cacao-title new-module NAME [FOLDER]", file=sys.stderr)
-    return 2
+        case ["texts", folder, "--only", language, *more]:
+            return texts.update(Path(folder), [language, *more])
+    return _explain(is_asked=arguments[-1] in HELP)
+
+
+def _explain(*, is_asked: bool) -> int:
+    print(USAGE, file=sys.stdout if is_asked else sys.stderr)
+    return 0 if is_asked else 2
 
 
 def make(name: str, folder: Path) -> int:
@@ -119,7 +129,12 @@ def check(folder: Path, more: Sequence[str] = ()) -> int:
     with TemporaryDirectory() as installed:
         _declare(folder, Path(installed))
         code = _run(folder, installed, "pytest", "-q", "-p", "no:cacheprovider", *more)
-        return code if code or more else _run(folder, installed, "django", "check_module", *codes_in(folder))
+        if code or more:
+            return code
+        shown = _run(folder, installed, "django", "check_module", *codes_in(folder))
+    missing = [line for package in codes_in(folder).values() for line in translated.problems(folder / package)]
+    print(*missing, sep="\n", end="\n" if missing else "")
+    return shown or (1 if missing else 0)
 
 
 def _declare(folder: Path, place: Path) -> None:

@@ -38,6 +38,7 @@ class ModulesByOthers:
         self._own = box.offered
         self._sources: dict[str, Source] = {}
         self._faults: dict[str, str] = {}
+        self._errors: dict[str, Exception] = {}
         self.look()
 
     @property
@@ -49,15 +50,19 @@ class ModulesByOthers:
         """Those that were found but are not offered, each with why."""
         return dict(self._faults)
 
+    def errors(self) -> Mapping[str, Exception]:
+        """What was raised because of them, the last of each."""
+        return dict(self._errors)
+
     def look(self) -> None:
         """Find what is installed, and offer what fits."""
-        self._sources, self._faults = {}, {}
+        self._sources, self._faults, self._errors = {}, {}, {}
         self._box.offer([])
         for source in installed.modules():
             try:
                 module = load(source, self._box.offered)
             except Unfit as error:
-                self._note(source, str(error))
+                self._note(source, str(error), error)
                 continue
             self._sources[source.name] = source
             self._box.offer([*self.offered, module])
@@ -69,14 +74,15 @@ class ModulesByOthers:
         """
         return installed.part(self._sources[code], path)
 
-    def withdraw(self, code: str, why: str) -> None:
+    def withdraw(self, code: str, why: str, error: Exception) -> None:
         """Offer a module no longer in this process, because its words or its page cannot be used."""
-        self._note(self._sources.pop(code), why)
+        self._note(self._sources.pop(code), why, error)
         self._box.offer(self.offered)
 
-    def _note(self, source: Source, why: str) -> None:
+    def _note(self, source: Source, why: str, error: Exception) -> None:
         told = f"{source.distribution}: {why}"
         self._faults[source.name] = " ".join(filter(None, [self._faults.get(source.name), told]))
+        self._errors[source.name] = error
 
 
 def load(source: Source, before: Sequence[Module]) -> Module:

@@ -59,4 +59,5 @@ TITLE = CACAO = Title(
     plans=ahead,
     page="games.titles.cacao.pages.page.PAGE",
     away=OTHERS.faults,
+    errors=OTHERS.errors,
 )

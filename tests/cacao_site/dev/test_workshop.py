@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -17,7 +18,7 @@ import pytest
 from accounts.locale.reader import LANGUAGE_IN_ADDRESS
 from tests.cacao_site.deployment import ROOT, bare_environment, manage
 from tests.cacao_site.playing import PATIENCE, Play
-from tests.examples.installing import EXAMPLES, install
+from tests.examples.installing import EXAMPLES, MODULES, install
 from tests.plugins.migrated import copy_sqlite
 from tests.plugins.patience import wait_until
 from tests.plugins.ports import free_port
@@ -29,12 +30,13 @@ from tests.games.factories import GREEDY_BOT, running_game
 from tests.people import browser_of
 ana = User.objects.get(username="Ana")
 game = running_game(ana, bots=[GREEDY_BOT, GREEDY_BOT], title="oh-hell")
-print(json.dumps([game.public_id, browser_of(ana).cookies["sessionid"].value]))
+beside = running_game(ana, bots=[GREEDY_BOT], title="cacao", modules=["clearings"])
+print(json.dumps([game.public_id, beside.public_id, browser_of(ana).cookies["sessionid"].value]))
 """
 TURN = """
 from games.models import Game
 from tests.games.factories import play_turn
-play_turn(Game.objects.get())
+play_turn(Game.objects.get(title="oh-hell"))
 """
 
 
@@ -47,13 +49,20 @@ class Answer(NamedTuple):
 
 
 class Workshop(NamedTuple):
-    """The running site, the folder of a title by others, and Ana's table of it."""
+    """The running site, the folder of a title or a module by others, and Ana's table of it."""
 
     play: Play
     title: Path
     variables: dict[str, str]
     table: str
     session: str
+    table_with_module: str
+    module: Path
+
+    @property
+    def of_module(self) -> Workshop:
+        """The same for the author of the module."""
+        return self._replace(title=self.module, table=self.table_with_module)
 
     def read(self, path: str = "") -> str:
         """Status and page that Ana gets; without an address, at her table."""
@@ -95,14 +104,19 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
     """One for all tests: each leaves the title as it was. Ctrl-C leaves nothing running."""
     data = tmp_path_factory.mktemp("data")
     installed = install(EXAMPLES / "oh_hell", tmp_path_factory.mktemp("title"))
+    beside = install(MODULES / "clearings", tmp_path_factory.mktemp("module"))
     copy_sqlite(data / "play.sqlite3")
-    variables = {"DATA_DIR": str(data), "PYTHONPATH": str(installed), "SITE_MODE": "play"}
+    variables = {
+        "DATA_DIR": str(data),
+        "PYTHONPATH": os.pathsep.join([str(installed), str(beside)]),
+        "SITE_MODE": "play",
+    }
     play = Play(data, port=free_port(), author=True, variables=variables)
     try:
         play.wait_until_open()
-        site = Workshop(play, installed / "cacao_oh_hell", variables, "", "")
-        table, session = json.loads(site.in_the_database(TABLE).splitlines()[-1])
-        yield site._replace(table=table, session=session)
+        site = Workshop(play, installed / "cacao_oh_hell", variables, "", "", "", beside / "cacao_clearings")
+        table, with_module, session = json.loads(site.in_the_database(TABLE).splitlines()[-1])
+        yield site._replace(table=table, table_with_module=with_module, session=session)
         assert "Stopped. All games are saved." in play.press_ctrl_c()
         assert play.survivors() == []
     finally:
@@ -149,6 +163,25 @@ def test_a_slip_is_shown_and_the_table_goes_on_where_it_stood_when_it_is_mended(
         assert workshop.read("/tables/").startswith("200")
     wait_until(lambda: workshop.read().startswith("200"))
     assert _decisions(workshop.read()) == _decisions(before)
+
+
+@pytest.mark.parametrize("file", ["rules.py", "texts.py"])
+def test_a_slip_in_a_module_is_shown_and_its_table_goes_on_when_it_is_mended(workshop: Workshop, file: str) -> None:
+    author = workshop.of_module
+    assert author.read().startswith("200")
+    with author.saved(file, "from __future__", "def def\nfrom __future__"):
+        wait_until(lambda: "SyntaxError" in author.read())
+        assert author.read().startswith("500")
+        assert author.play.read_until("SyntaxError: invalid syntax")
+        assert author.read("/tables/new/?title=cacao").startswith("200")
+    wait_until(lambda: author.read().startswith("200"))
+
+
+def test_what_is_saved_of_a_module_is_on_the_next_page(workshop: Workshop) -> None:
+    author = workshop.of_module
+    with author.saved("texts.py", '_("Clearings")', '"something new"'):
+        wait_until(lambda: "something new" in author.read())
+    wait_until(lambda: "something new" not in author.read())
 
 
 def test_what_a_page_raises_stands_on_it_and_on_the_terminal(workshop: Workshop) -> None:

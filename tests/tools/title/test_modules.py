@@ -77,6 +77,20 @@ def test_its_texts_are_brought_into_all_languages(module: Path, capsys: pytest.C
     assert "/de/" not in told
 
 
+def test_one_language_is_brought_up_to_date_alone(module: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["texts", str(module), "--only", "de"]) == 0
+    assert main(["texts", str(module), "--only", "fr"]) == 1
+    assert "/nl/" not in capsys.readouterr().out
+    assert sorted(path.name for path in (module / "cacao_tea_house/locale").iterdir()) == ["de", "fr"]
+
+
+def test_a_sentence_that_a_begun_language_lacks_is_named(module: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    slip(module, WORDS, '_("camp")', '_("tea tent")')
+    (module / "tests/test_contract.py").unlink()
+    assert main(["check", str(module)]) == 1
+    assert "Not translated into German: “tea tent”. Run cacao-title texts." in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", ["huts", "Tea", "t", "two words", "-tea"])
 def test_a_name_that_no_module_can_have_is_refused(name: str, tmp_path: Path) -> None:
     assert modules.make(name, tmp_path / "made") == 2
@@ -91,5 +105,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
 
 
 def test_the_command_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new-module", "--help"]) == 0
+    assert "cacao-title new-module NAME" in capsys.readouterr().out
     assert main(["new-module"]) == 2
     assert "cacao-title new-module NAME" in capsys.readouterr().err

@@ -31,14 +31,16 @@ def offer() -> None:
             own = _words(module.code, [*MODULES, *words])
             page = _page(module.code)
         except Exception as error:  # noqa: BLE001 - Whatever the code of others does: the site starts.
-            OTHERS.withdraw(module.code, str(error) if isinstance(error, Unfit) else f"{type(error).__name__}: {error}")
+            why = str(error) if isinstance(error, Unfit) else f"{type(error).__name__}: {error}"
+            OTHERS.withdraw(module.code, why, error)
             continue
         words.append(own)
         pages.append(page)
     catalogue.CATALOGUE = catalogue.catalogue([*MODULES, *words])
     modules.offer(pages)
     for name, why in OTHERS.faults().items():
-        logger.error("a module is not offered", title="cacao", module=name, why=why)
+        raised = OTHERS.errors()[name]
+        logger.error("a module is not offered", title="cacao", module=name, why=why, exc_info=raised)
 
 
 def _words(code: str, before: Sequence[Words]) -> Words:
