@@ -53,7 +53,7 @@ async function news(last) {
   return last;
 }
 
-let last = "0";
+let last = ""; // Without a number, the first event says what is the latest.
 while (true) {
   const waiting = (await read("GET", "/tables/mine?status=open")).tables;
   for (const table of waiting) await read("POST", `/tables/${table.id}/join`);

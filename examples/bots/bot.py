@@ -17,6 +17,8 @@ def ask(method, path, body=None, **headers):
         return urllib.request.urlopen(request, timeout=90)
     except urllib.error.HTTPError as refusal:
         if refusal.code != 429:
+            if refusal.headers.get_content_type() == "application/problem+json":  # The sentence that says why.
+                refusal.msg = json.load(refusal)["detail"]
             raise
         time.sleep(int(refusal.headers["Retry-After"]))
         return ask(method, path, body, **headers)
@@ -50,13 +52,12 @@ def go_on():
 
 def run():
     """Go on whenever something has happened."""
-    last, pause = "0", 2
+    last, pause = "", 2  # Without a number, the first event says what is the latest.
     while go_on() or "--once" not in sys.argv:
         seen, until = last, time.monotonic() + 60
         while last == seen and time.monotonic() < until:  # Look again after a minute in any case.
-            for line in ask(
-                "GET", "/events", **{"Last-Event-ID": last}
-            ):  # What happened since, or a stream that waits.
+            # What happened since, or a stream that waits.
+            for line in ask("GET", "/events", **{"Last-Event-ID": last}):
                 name, _colon, value = line.decode().strip().partition(": ")
                 pause = int(value) / 1000 if name == "retry" else pause
                 if name == "id":

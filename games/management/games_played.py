@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from games.engine.bots import MEASURING_BOTS, MOST_ROLLOUTS, Bot, RolloutsOutOfRange, UnknownLevel, measuring_bot
 from games.engine.record import Refused, dump
 from games.engine.record.strict_json import parse
 from games.engine.ruleset import Document, InvalidOptions, Options
@@ -23,6 +24,21 @@ def add_options(parser: ArgumentParser) -> None:
         "--option", action="append", default=[], metavar="KEY=VALUE", help="another option; VALUE is JSON or a word"
     )
     parser.add_argument("--out", type=Path, help="a folder for the records, one file per game")
+
+
+def known_bots() -> str:
+    """The levels that may be named."""
+    return f"{', '.join(MEASURING_BOTS)} and search:N"
+
+
+def expected_bot(level: str) -> Bot:
+    """The bot of a level. Raises ``CommandError``."""
+    try:
+        return measuring_bot(level)
+    except UnknownLevel as error:
+        raise refusal(f"There is no bot called '{level}'. There are: {known_bots()}.") from error
+    except RolloutsOutOfRange as error:
+        raise refusal(f"'{level}': a search takes from 1 to {MOST_ROLLOUTS} rollouts per decision.") from error
 
 
 def game_options(title: AnyTitle, given: Mapping[str, Any]) -> Options:

@@ -10,6 +10,7 @@ from subprocess import Popen
 
 import pytest
 from django.conf import settings as site
+from django.core.signals import request_started
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
@@ -60,10 +61,24 @@ def started(tmp_path: Path) -> Iterator[list[Popen[bytes]]]:
         program.wait()
 
 
+@pytest.fixture
+def begun_from() -> Iterator[list[str]]:
+    """The event after which each request for events wants to hear."""
+    seen: list[str] = []
+
+    def note(environ: dict[str, str], **_signal: object) -> None:
+        if environ["PATH_INFO"] == "/api/v1/events":
+            seen.append(environ.get("HTTP_LAST_EVENT_ID", ""))
+
+    request_started.connect(note)
+    yield seen
+    request_started.disconnect(note)
+
+
 @pytest.mark.usefixtures("_answers_soon")
 @pytest.mark.parametrize(("title", "players"), [("cacao", 2), ("chocolatl", 3)])
 def test_both_bots_play_to_the_end(
-    ana: User, live_server: LiveServer, started: list[Popen[bytes]], title: str, players: int
+    ana: User, live_server: LiveServer, started: list[Popen[bytes]], title: str, players: int, begun_from: list[str]
 ) -> None:
     bots = [made(ana, number) for number in range(players)]
     game = begin(ana, [bot for bot, _secret in bots], title)
@@ -74,6 +89,7 @@ def test_both_bots_play_to_the_end(
         _out, complaint = program.communicate()
         assert program.returncode == 0, complaint.decode()
     assert fresh(game).is_over
+    assert begun_from[0] == "", "no bot goes through all that ever happened to it"
     assert not Seat.objects.filter(game=game).exclude(stand_in="").exists()
 
 

@@ -39,6 +39,8 @@ class ProgramBot:
 
     def __init__(self, command: Sequence[str], *, seconds: float) -> None:
         """Start the program. Raises ``OSError`` where it cannot be started."""
+        self.said = ""
+        """The start of its last answer."""
         self._seconds = seconds
         self._process = subprocess.Popen(  # noqa: S603
             command,
@@ -77,10 +79,13 @@ class ProgramBot:
             raise ProgramFailed(self._how_it_ended())
         if not line.endswith(b"\n"):
             raise ProgramFailed(f"This line has no end: {_start_of(line)}")
+        self.said = _start_of(line)
         try:
             return title.rules.moves.read({**json.loads(line)["move"], "seat": seat})
-        except (ValueError, KeyError, TypeError, RecursionError, RuleError):
-            raise ProgramFailed(f"This is no move: {_start_of(line)}") from None
+        except RuleError as error:
+            raise ProgramFailed(f"This is no move: {self.said} ({error})") from None
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise ProgramFailed(f"This is no move: {self.said}") from None
 
     def _how_it_ended(self) -> str:
         try:

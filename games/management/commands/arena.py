@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from argparse import REMAINDER, ArgumentParser
-from math import sqrt
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf, sqrt
 from statistics import mean, stdev
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from games.engine import registry
-from games.engine.bots import RolloutsOutOfRange, UnknownLevel, measuring_bot
+from games.engine.bots import Bot
 from games.engine.bots.arena import Game, deal, record_of
 from games.engine.bots.program import ProgramBot, ProgramFailed
-from games.engine.ruleset import IllegalMove
+from games.engine.ruleset import IllegalMove, Options
 from games.engine.standings import wilson
 from games.engine.title import AnyTitle
-from games.management.games_played import add_options, game_options, make_folder, refusal, write_record
+from games.management.games_played import (
+    add_options,
+    expected_bot,
+    game_options,
+    known_bots,
+    make_folder,
+    refusal,
+    write_record,
+)
 
 SECONDS = 10.0
+PROGRESS = 10
+"""So many times a run says how it stands."""
 
 
 class Command(BaseCommand):
@@ -33,7 +45,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--title", default="cacao", help="the game to play (default: cacao)")
         parser.add_argument("--players", type=int, default=0, help="how many seats (default: as few as possible)")
-        parser.add_argument("--against", default="greedy", help="the level of all others (default: greedy)")
+        parser.add_argument(
+            "--against", default="greedy", help=f"the level of all others: {known_bots()} (default: greedy)"
+        )
         parser.add_argument("--deals", type=int, default=10, help="how many deals (default: 10)")
         parser.add_argument("--seed", type=int, default=0, help="the number all seeds are derived from (default: 0)")
         parser.add_argument(
@@ -50,26 +64,44 @@ class Command(BaseCommand):
         players = options["players"] or title.players[0]
         if players not in title.players or options["deals"] < 1 or not command:
             raise refusal("Name a program after --, at least one deal, and a number of players that the game is for.")
-        try:
-            rival = measuring_bot(options["against"])
-        except (UnknownLevel, RolloutsOutOfRange) as error:
-            raise refusal(f"There is no bot called '{options['against']}'.") from error
+        rival = expected_bot(options["against"])
         chosen = game_options(title, {**options, "players": players})
         make_folder(options["out"])
         games = list[Game]()
         program = _start(command, options["seconds"])
         try:
-            for number in range(1, options["deals"] + 1):
-                for game in deal(title, chosen, options["seed"], number, (program, rival)):
-                    games.append(game)
-                    _keep(game, title, options, number)
-        except ProgramFailed as error:
-            raise refusal(str(error)) from error
-        except IllegalMove as error:
-            raise refusal(f"The program made a move that is not allowed: {error.code}.") from error
+            with _failures_told(program):
+                self._play(title, chosen, options, (program, rival), games)
         finally:
             program.close()
-        self.stdout.write(_told(games, players))
+            if games:
+                self.stdout.write(_told(games, players))
+
+    def _play(
+        self, title: AnyTitle, chosen: Options, options: dict[str, Any], bots: tuple[Bot, Bot], games: list[Game]
+    ) -> None:
+        for number in range(1, options["deals"] + 1):
+            for game in deal(title, chosen, options["seed"], number, bots):
+                games.append(game)
+                _keep(game, title, options, number)
+            self._progress(games, number, options["deals"])
+
+    def _progress(self, games: list[Game], number: int, deals: int) -> None:
+        if number < deals and number % max(1, deals // PROGRESS) == 0:
+            wins = sum(game.share for game in games)
+            self.stderr.write(f"{number} of {deals} deals: {wins:g} of {len(games)} games won", style_func=str)
+
+
+@contextmanager
+def _failures_told(program: ProgramBot) -> Iterator[None]:
+    try:
+        yield
+    except ProgramFailed as error:
+        raise refusal(str(error)) from error
+    except IllegalMove as error:
+        raise refusal(f"The program made a move that is not allowed ({error}): {program.said}") from error
+    except KeyboardInterrupt as error:
+        raise refusal("Stopped before all deals were played.") from error
 
 
 def _start(command: list[str], seconds: float) -> ProgramBot:
@@ -90,7 +122,7 @@ def _told(games: list[Game], players: int) -> str:
     wins, count = sum(game.share for game in games), len(games)
     low, high = wilson(wins, count)
     margins = [game.margin for game in games]
-    either_way = 1.96 * stdev(margins) / sqrt(count)
+    either_way = 1.96 * stdev(margins) / sqrt(count) if count > 1 else inf
     return (
         f"{wins:g} of {count} games won: {wins / count:.1%} ({low:.1%} - {high:.1%}); by luck {1 / players:.1%}\n"
         f"{mean(margins):+.1f} points against the best of the others (± {either_way:.1f})"

@@ -13,13 +13,13 @@ from django.core.management.base import BaseCommand
 from games.engine import registry
 from games.engine.balance.observed import Observed, observe
 from games.engine.balance.sections import Report, sections
-from games.engine.bots import MEASURING_BOTS, MOST_ROLLOUTS, RolloutsOutOfRange, UnknownLevel, measuring_bot
+from games.engine.bots import measuring_bot
 from games.engine.bots.arena import game_seed, play, record_of
 from games.engine.ruleset import Options, Outcome
 from games.engine.standings import Standing, standings
 from games.engine.title import AnyTitle
 from games.management import balance_report
-from games.management.games_played import add_options, game_options, make_folder, refusal, write_record
+from games.management.games_played import add_options, expected_bot, game_options, make_folder, refusal, write_record
 from games.management.long_work import work_through
 
 
@@ -112,20 +112,10 @@ def _title(name: str) -> AnyTitle:
 def _levels(text: str, players: int) -> list[str]:
     levels = text.split(",")
     for level in levels:
-        _expect_level(level)
+        expected_bot(level)
     if len(levels) != players:
         raise refusal(f"Each seat needs a bot: there are {players} players, but {len(levels)} bots.")
     return levels
-
-
-def _expect_level(level: str) -> None:
-    try:
-        measuring_bot(level)
-    except UnknownLevel as error:
-        known = f"{', '.join(MEASURING_BOTS)} and search:N"
-        raise refusal(f"There is no bot called '{level}'. There are: {known}.") from error
-    except RolloutsOutOfRange as error:
-        raise refusal(f"'{level}': a search takes from 1 to {MOST_ROLLOUTS} rollouts per decision.") from error
 
 
 def _options_of_games(title: AnyTitle, given: dict[str, Any]) -> Options | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from io import StringIO
 from pathlib import Path
@@ -64,6 +65,11 @@ def test_modules_that_do_not_go_together_are_refused() -> None:
         ("while True: print('{}', flush=True)", "said something that it wasn’t asked|This is no move"),
         ("while True: print('x' * 1000, end='', flush=True)", "This line has no end"),
         ('print(\'{"move": {"type": "fly"}}\', flush=True); input()', "This is no move"),
+        ('print(\'{"move": {"type": "discard"}}\', flush=True); input()', r"This is no move: .*field=tile"),
+        (
+            'print(\'{"move": {"type": "discard", "tile": "1111"}}\', flush=True); input()',
+            r"not allowed \(.*\): .*discard",
+        ),
     ],
 )
 def test_a_program_that_fails_is_told_why(tmp_path: Path, code: str, sentence: str) -> None:
@@ -72,6 +78,25 @@ def test_a_program_that_fails_is_told_why(tmp_path: Path, code: str, sentence: s
     patience = 2.0 if "sleep" in code else BEFORE_LONG
     with pytest.raises(CommandError, match=sentence), before_long():
         arena(sys.executable, str(program), seconds=patience)
+
+
+def test_an_unknown_level_is_told_which_there_are() -> None:
+    with pytest.raises(CommandError, match=r"no bot called 'champion'\. There are: random, greedy, sharp, master"):
+        arena(sys.executable, str(EXAMPLE), against="champion")
+
+
+def test_it_says_how_it_stands_while_it_plays() -> None:
+    standing = StringIO()
+    call_command("arena", "--deals=2", "--against=random", "--", sys.executable, str(EXAMPLE), stderr=standing)
+    assert re.fullmatch(r"1 of 2 deals: [\d.]+ of 2 games won\n", standing.getvalue())
+
+
+def test_the_games_before_a_failure_count(tmp_path: Path) -> None:
+    program, out = tmp_path / "program.py", StringIO()
+    program.write_text(EXAMPLE.read_text() + "    if asked['seat'] == 1: sys.exit(7)\n")
+    with pytest.raises(CommandError, match="ended with the code 7"):
+        call_command("arena", "--deals=1", "--against=random", "--", sys.executable, str(program), stdout=out)
+    assert "of 1 games won" in out.getvalue()
 
 
 def test_what_cannot_be_started_is_told() -> None:
