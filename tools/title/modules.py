@@ -24,7 +24,7 @@ NEXT = """{folder} is a module of Cacao that works. Next, from the folder of the
 
   .venv/bin/cacao-title check {folder}
   .venv/bin/python -m pip install --no-deps --no-build-isolation --editable {folder}
-  make play
+  make play AUTHOR=1
 
 docs/adding-a-module.md leads on from there."""
 
