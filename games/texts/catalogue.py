@@ -75,7 +75,7 @@ class Catalogue:
     by_seat: frozenset[str] = frozenset()
     """Details of events, and fields of views, that are lists with one entry for each seat."""
     seats: frozenset[str] = frozenset()
-    """Fields of views and moves that are numbers of seats, or lists of them: who is meant."""
+    """Details of events, and fields of views and moves, that are numbers of seats or lists of them: who is meant."""
     together: Mapping[str, EventSentence] = field(default_factory=dict)
     """Sentences for events that happened alike to several, ``%(players)s``."""
     twice: Mapping[str, Sentence] = field(default_factory=dict)
@@ -211,7 +211,10 @@ class Catalogue:
         return str(phrases[""]) % {"name": self._in_words(key, value)}
 
     def detail(self, key: str, value: Any, names: Sequence[str]) -> Any:
-        """A detail as people say it; of one by seat each entry with whose it is."""
+        """A detail as people say it; of one by seat each entry with whose it is, of one that is a seat who it is."""
+        if key in self.seats:
+            named = _named(value, names)
+            return ", ".join(map(str, named)) if isinstance(named, list) else named
         if key not in self.by_seat:
             return self._in_words(key, value)
         return by_semicolons(
@@ -225,6 +228,13 @@ class Catalogue:
         if isinstance(value, (list, tuple)):
             return ", ".join(str(self._in_words(key, part)) for part in value)
         return value
+
+
+def _named(value: Any, names: Sequence[str]) -> Any:
+    """Who sits at a seat, or at each seat of a list; anything else stays."""
+    if isinstance(value, (list, tuple)):
+        return [_named(part, names) for part in value]
+    return names[value] if isinstance(value, int) and value in range(len(names)) else value
 
 
 class _Words(dict[str, Any]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,9 +10,11 @@ import pytest
 from accounts.models import User
 from games.models import Game
 from games.tables.tables import read_table
+from tests.examples.installing import found, install
 from tests.games.factories import fresh, play_turn, running_game
 from tests.look import expect_well_made
 from tests.plugins.windows import Windows
+from tools.title import skeleton
 
 
 @pytest.mark.django_db(transaction=True)
@@ -31,6 +34,22 @@ def test_a_trick_is_well_made_everywhere_and_a_card_is_played_by_a_press(
     page.get_by_role("button", name="Confirm turn").click()
     page.get_by_role("button", name="Confirm turn").wait_for(state="detached")
     assert not _is_to_follow(game.pk, ana)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_new_title_has_its_board_beside_what_is_told_on_a_desk(
+    windows: Windows, tmp_path: Path, ana: User, bo: User
+) -> None:
+    skeleton.make("tower-of-tea", tmp_path / "made", has_pages=True)
+    with found(install(tmp_path / "made", tmp_path)):
+        game = running_game(ana, bo, title="tower-of-tea")
+        for _turn in range(2):
+            play_turn(game)
+        page = windows.open(ana, size=(1440, 900))
+        page.goto(fresh(game).get_absolute_url())
+        expect_well_made(page)
+        tops = page.evaluate("['.tabletop', '.turn'].map(each => document.querySelector(each).offsetTop)")
+    assert tops[0] == pytest.approx(tops[1], abs=8)
 
 
 def _is_to_follow(game: int, user: User) -> bool:

@@ -55,6 +55,16 @@ def test_a_page_that_cannot_be_rendered_fails_the_check(tmp_path: Path, capfd: p
     assert "The position, as a game record: " in said
 
 
+def test_rules_are_checked_while_pages_cannot_be_imported(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    main(["new", "tower-of-tea", str(tmp_path / "made"), "--pages"])
+    page = tmp_path / "made" / "cacao_tower_of_tea" / "pages" / "rules.py"
+    page.write_text(page.read_text().replace("import BONUS", "import NO_LONGER_THERE"))
+    assert main(["check", str(tmp_path / "made"), "-k", "copy"]) == 1
+    said = capfd.readouterr().out
+    assert "NO_LONGER_THERE" in said
+    assert re.search(r"\d passed", said)
+
+
 def test_the_command_is_a_script_of_the_project() -> None:
     project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())
     command = EntryPoint("cacao-title", project["project"]["scripts"]["cacao-title"], "console_scripts").load()
@@ -109,6 +119,12 @@ def test_a_folder_without_a_title_is_named(command: str, tmp_path: Path, capsys:
             (tmp_path / "pyproject.toml").write_text(text)
         assert main([command, str(tmp_path)]) == 2
         assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["new", "check", "texts", "new-module"])
+def test_each_command_says_how_it_is_used(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--help"]) == 0
+    assert f"cacao-title {command}" in capsys.readouterr().out
 
 
 def test_the_command_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:

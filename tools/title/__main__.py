@@ -21,14 +21,22 @@ docs/adding-a-title.md and docs/adding-a-module.md lead through all of it."""
 
 def main(arguments: list[str]) -> int:
     """The exit code is 0 when all is well, 2 for what cannot be understood."""
+    if _asks_for_help(arguments):
+        print(USAGE)
+        return 0
     return modules.main(arguments) if modules.is_about_one(arguments) else _of_titles(arguments)
+
+
+def _asks_for_help(arguments: list[str]) -> bool:
+    """Also after a command; what follows a folder goes to pytest, which has a help of its own."""
+    match arguments:
+        case ["help"] | ["-h" | "--help", *_] | [_, "-h" | "--help", *_]:
+            return True
+    return False
 
 
 def _of_titles(arguments: list[str]) -> int:
     match arguments:
-        case ["-h" | "--help" | "help"] | [_, "-h" | "--help"]:
-            print(USAGE)
-            return 0
         case ["new", *more]:
             return _new([each for each in more if each != "--pages"], has_pages="--pages" in more)
         case ["check", folder, *more]:

@@ -20,7 +20,7 @@ NEXT = """{folder} is a title that works. Next, from the folder of the site:
 
   .venv/bin/cacao-title check {folder}
   .venv/bin/python -m pip install --no-deps --no-build-isolation --editable {folder}
-  make play
+  make play AUTHOR=1
 
 docs/adding-a-title.md leads on from there."""
 

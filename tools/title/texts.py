@@ -75,11 +75,16 @@ def _updated(package: Path, languages: Sequence[str]) -> list[str]:
         po.write_bytes(catalogues.as_po(catalogue))
         po.with_suffix(".mo").write_bytes(catalogues.as_mo(catalogue))
         missing += [
-            f"{po}: “{message.id}” is not translated"
+            f"{po}: “{_singular(message.id)}” is not translated"
             for message in catalogue
             if message.id and not _is_said(message.string)
         ]
     return missing
+
+
+def _singular(text: str | tuple[str, ...] | list[str]) -> str:
+    """What is said of one thing, where there is a sentence for several."""
+    return text if isinstance(text, str) else text[0]
 
 
 def compile_po(po: Path, language: str) -> None:

@@ -127,7 +127,8 @@ def _moves(games: Sequence[Observed]) -> Section:
         others = [total for uses, total in seats if use not in uses]
         times = mean([uses.get(use, 0) for uses, _total in seats])
         rows.append(Row(str(use), (share(len(those), len(seats)), times, gap(those, others))))
-    note = "Who used something may have been ahead without it: a large difference is a reason to look, not a proof."
+    note = "Who used something may have been ahead without it: a large difference is a reason to look, not a proof. "
+    note += "Numbers are as in the record: seats are counted from 0 there."
     columns = ("Seats that used it", "Times by a seat", "Points more than who didn’t")
     return Section("Moves, and what they are about", note, columns, tuple(rows))
 

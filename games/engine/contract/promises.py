@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from random import Random
 
-from games.engine.contract.promise import expect, expect_same
+from games.engine.contract.promise import Broken, expect, expect_same
 from games.engine.contract.walks import Moment, Table, listed, viewers
 from games.engine.ruleset import Resign
+
+OWN_FIELDS = {"at", "auto"}
+"""What the record says of a move besides what the move says itself."""
 
 
 def expect_sampled_states_to_look_like_views(table: Table, moment: Moment) -> None:
@@ -58,6 +61,8 @@ def expect_moves_to_be_the_same_when_read(table: Table, moment: Moment) -> None:
     for move in [*listed(title.rules.legal_moves(moment.state, moment.seat)), Resign(moment.seat)]:
         document = title.rules.moves.write(move)
         expect_same(list(document)[:2], ["seat", "type"], f"write_move of {move} must begin with its seat and type.")
+        for name in OWN_FIELDS & document.keys():
+            raise Broken(f"{move} has a field “{name}”, but “{name}” is the record’s own: give yours another name.")
         again = title.rules.moves.read(json.loads(json.dumps(document)))
         expect_same(again, move, "A move written as JSON and read again must be the same.")
 

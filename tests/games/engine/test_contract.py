@@ -10,11 +10,11 @@ import pytest
 from games.engine.contract import PROMISES, Broken, Promise, deciding_together, moves
 from games.engine.registry import registered
 from games.engine.rules import Rules
-from games.engine.ruleset import Outcome
+from games.engine.ruleset import Document, Event, IllegalMove, Move, Outcome, SeatNumber
 from games.engine.title import Title
 from tests.games.engine.walks import Table, plain_tables, tables
 from tests.games.tiny_rules import TinyState
-from tests.games.tiny_title import TINY, TinyRules
+from tests.games.tiny_title import TINY, TinyMoves, TinyRules
 from tests.plugins.luck import luck
 
 CASES = [(promise, table) for table in tables() for promise in PROMISES if promise.holds_for(table)]
@@ -55,6 +55,39 @@ class OverInDrafts(TinyRules):
         return None if self.to_move(state) else Outcome(self.scores(state), (0,))
 
 
+class OverAtOnce(TinyRules):
+    """A game of a single move: nothing comes before it that could be tried again."""
+
+    def to_move(self, state: TinyState) -> tuple[SeatNumber, ...]:
+        return () if state.wishes else (0,)
+
+
+class TakesAll(OverAtOnce):
+    """A move by a seat that isn't to move is made as well."""
+
+    def to_move(self, state: TinyState) -> tuple[SeatNumber, ...]:
+        return TinyRules.to_move(self, state)
+
+    def apply(self, state: TinyState, move: Move) -> list[Event]:
+        try:
+            return super().apply(state, move)
+        except IllegalMove:
+            return []
+
+
+class MovesAt(TinyMoves):
+    """What a move is aimed at has the name that the record gives the time of a move."""
+
+    def write(self, move: Move) -> Document:
+        return {**super().write(move), "at": 1}
+
+
+class AimedAt(TinyRules):
+    """Moves are written so."""
+
+    moves = MovesAt()
+
+
 def table_with(rules: TinyRules) -> Table:
     return Table(Title("tiny", rules, TINY.players), {"players": 2})
 
@@ -68,3 +101,17 @@ def test_a_secret_that_the_record_shows_breaks_a_promise_also_where_nobody_is_ca
 def test_a_draft_that_waits_for_others_is_not_the_end() -> None:
     with pytest.raises(Broken, match="outcome must be None while the real game goes on"):
         moves.a_draft_that_stops_is_no_game_that_is_over(table_with(OverInDrafts()), Random(1))
+
+
+def test_a_game_too_short_to_try_an_earlier_move_again_breaks_nothing() -> None:
+    moves.a_move_that_is_not_allowed_changes_nothing(table_with(OverAtOnce()), Random(1))
+
+
+def test_a_move_that_should_be_refused_and_is_taken_breaks_a_promise() -> None:
+    with pytest.raises(Broken, match="must raise IllegalMove"):
+        moves.a_move_that_is_not_allowed_changes_nothing(table_with(TakesAll()), Random(1))
+
+
+def test_a_field_with_a_name_of_the_record_is_named() -> None:
+    with pytest.raises(Broken, match="“at” is the record’s own"):
+        moves.every_move_is_the_same_after_being_written_and_read(table_with(AimedAt()), Random(1))

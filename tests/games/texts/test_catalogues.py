@@ -15,7 +15,7 @@ from games import engine
 from games import texts as sentences
 from games.engine import registry
 from games.engine.bots import BOTS
-from games.engine.ruleset import IllegalMove, InvalidMove, Problem
+from games.engine.ruleset import Event, IllegalMove, InvalidMove, Problem
 from games.texts import common
 from games.texts.catalogue import Catalogue
 from games.titles.cacao.title import MODULES
@@ -114,6 +114,14 @@ def test_details_are_put_into_words() -> None:
 def test_an_event_names_the_player() -> None:
     filled = ["filled", 1, {"cell": [0, 0], "source": "display", "tile": "water"}]
     assert sentences.event("cacao", filled, ["Ana", "Bo"]) == "Bo lays from the display: water."
+
+
+@pytest.mark.parametrize(
+    ("whom", "said"), [(1, "Ana blows at Bo."), ([1, 2], "Ana blows at Bo, Cy."), (None, "Ana blows at None.")]
+)
+def test_a_detail_that_is_the_number_of_a_seat_is_told_with_the_name(whom: Any, said: str) -> None:
+    told = Catalogue(errors={}, events={"blew": "%(player)s blows at %(whom)s."}, seats=frozenset({"whom"}))
+    assert told.event(Event("blew", 0, {"whom": whom}), ["Ana", "Bo", "Cy"]) == said
 
 
 def test_a_code_without_a_sentence_is_still_an_answer() -> None:

@@ -23,6 +23,7 @@ def test_one_language_is_written_and_told_of_alone(paged: Path, capsys: pytest.C
     said = capsys.readouterr().out
     assert "/de/" in said
     assert "/fr/" not in said
+    assert "“%(left)s stick is left” is not translated" in said
 
 
 def test_all_languages_of_the_site_are_written_where_none_is_named(paged: Path) -> None:
