@@ -128,8 +128,9 @@ def _written(
 def notify_turns(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
     """Notify the users of seats that are newly to move, except those for which a bot decides."""
     asked = [_turn(game, seat, round_number) for seat in seats if seat.user and not seat.is_played_by_bot]
-    now = timezone.now()
-    if any(notice.status == Notice.Status.PENDING and notice.due_at <= now for notice in write(TURN, asked)):
+    told = write(TURN, asked)
+    now = timezone.now()  # Not before they are written: what is told without a pause is due by then.
+    if any(notice.status == Notice.Status.PENDING and notice.due_at <= now for notice in told):
         enqueue_delivery()
 
 

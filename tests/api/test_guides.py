@@ -11,6 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from api import guides
+from notifications.types import words
 from tests.api.programs import Program
 from tests.games.factories import OPEN, open_table
 
@@ -84,3 +85,8 @@ def test_html_in_a_paper_is_shown_as_text(monkeypatch: pytest.MonkeyPatch, tmp_p
     guides.guide.cache_clear()
     assert "<script>" not in guides.guide("paper").content
     guides.guide.cache_clear()
+
+
+def test_each_kind_that_a_webhook_may_be_told_of_is_named() -> None:
+    page = read("/api/guides/use/")
+    assert [kind for kind in words() if f"<code>{kind}</code>" not in page] == []

@@ -15,8 +15,10 @@ class PlaceIn(Body):
     """Who a place is for."""
 
     sitter: Literal["me", "open", "invited", "bot"] = Field(description="“bot” is one of the site’s.")
-    name: Name = ""
-    level: Annotated[Text, Field(max_length=30)] = ""
+    name: Name = Field(default="", description="Of whom you invite, only for “invited”.")
+    level: Annotated[Text, Field(max_length=30)] = Field(
+        default="", description="One of “levels” of GET /titles, needed for “bot”."
+    )
 
 
 class TermsIn(Body):
@@ -65,7 +67,9 @@ class DeclineIn(Body):
 class StartIn(Body):
     """Which bots of the site take the places that nobody has taken."""
 
-    level: Annotated[Text, Field(max_length=30)] = ""
+    level: Annotated[Text, Field(max_length=30)] = Field(
+        default="", description="One of “levels” of GET /titles, needed if a place is free."
+    )
 
 
 class ProposalIn(Body):

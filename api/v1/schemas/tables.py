@@ -23,7 +23,7 @@ class SeatOut(Document):
     account: str | None = Field(description="Under which people are asked for.")
     colour: str
     is_me: bool
-    to_move: bool
+    to_move: bool = Field(description="Whether the game waits for it.")
     deadline: Moment | None
     stand_in: str = Field(description="Why a bot decides here for now; empty where none does.")
     ready: bool
@@ -81,7 +81,10 @@ class OwnOut(Document):
         "once it is another one, that is refused as “stale-decision”. Compare it, and read nothing from it."
     )
     draft: list[Free] = Field(description="Steps that are not confirmed, with what followed by itself (“auto”).")
-    to_move: bool
+    to_move: bool = Field(
+        description="Whether you may decide now, sometimes before the game waits for your seat: then each move of "
+        "others makes “decision” another one."
+    )
     may_confirm: bool
     may_undo: bool
     may_withdraw: bool

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
@@ -125,6 +126,15 @@ def test_the_page_shows_every_operation(db: None) -> None:
     schema = Client().get("/api/v1/openapi.json").json()
     page = Client().get("/api/").content.decode()
     assert all(f'id="{op["operationId"]}"' in page for methods in schema["paths"].values() for op in methods.values())
+
+
+def test_the_page_explains_every_shape_that_it_names_and_what_is_answered_for_something_new(db: None) -> None:
+    page = Client().get("/api/").content.decode()
+    named = set(re.findall(r'href="#(shape-\w+)"', page))
+    assert {"shape-PlaceIn", "shape-SeatOut", "shape-LegalOut"} <= named
+    assert named == set(re.findall(r'id="(shape-\w+)"', page))
+    made = page.partition('id="makeWebhook"')[2].partition("</details>")[0]
+    assert "<code>secret</code>" in made
 
 
 def test_it_is_made_once_and_may_be_kept_by_everybody(db: None) -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from django.utils import timezone
-from pytest_django import Settings
+from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from accounts.models import User
 from games.models import Game
@@ -48,6 +48,15 @@ def test_each_is_told_what_it_wants(game: Game, receiver: Receiver) -> None:
     send_due()
     assert [posted_to(receiver, path) for path in ("/all", "/turns", "/talk")] == [["asked"], ["asked"], []]
     assert len({post.headers["webhook-id"] for post in receiver.posted}) == 2
+
+
+def test_a_turn_is_posted_when_it_begins_and_not_when_the_schedule_comes_by(
+    game: Game, receiver: Receiver, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    hooks.store(user=waiting(game), url=receiver.url)
+    with django_capture_on_commit_callbacks(execute=True):
+        play_turn(game, Random(1))
+    assert posted_to(receiver, "/") == ["asked"]
 
 
 def test_a_turn_is_posted_at_once_unless_its_owner_chose_a_pause(game: Game, receiver: Receiver) -> None:
