@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from api.v1.auth import KINDS, Anybody, Bearer
@@ -45,15 +45,17 @@ def complete(method: str, operation: Part, refusal: Part) -> None:
     elif method in ("post", "put"):
         operation["parameters"] = [*operation["parameters"], _IDEMPOTENCY_KEY]
     answers["4XX"] = {**refusal, "headers": {**_COUNTED, "Retry-After": _RETRY_AFTER}}
-    operation["security"] = [*_securities(operation["security"])]
+    kinds = [KINDS[name] for each in operation["security"] for name in each]
+    operation["security"] = [*_securities(kinds)]
+    operation["x-scopes"] = [kind.scope.value for kind in kinds]
 
 
-def _securities(found: list[Mapping[str, list[str]]]) -> Iterator[Mapping[str, list[str]]]:
-    """One kind of token, with the scope that it needs; what anybody may ask needs none."""
-    for kind in (KINDS[name] for each in found for name in each):
+def _securities(kinds: Sequence[type[Bearer]]) -> Iterator[Mapping[str, list[str]]]:
+    """One kind of token; what anybody may ask needs none. Linters know scopes of OAuth alone: ours stand beside it."""
+    for kind in kinds:
         if kind is Anybody:
             yield {}
-        yield {Bearer.__name__: [kind.scope.value]}
+        yield {Bearer.__name__: []}
 
 
 def webhooks() -> Part:

@@ -172,7 +172,8 @@ def test_it_says_where_the_site_is_and_what_its_tags_are(db: None) -> None:
 def test_it_says_which_scope_an_operation_needs_and_which_headers_it_takes_and_sends(db: None) -> None:
     paths = Client().get("/api/v1/openapi.json").json()["paths"]
     step, table = paths["/api/v1/tables/{table}/steps"]["post"], paths["/api/v1/tables/{table}"]["get"]
-    assert (step["security"], table["security"]) == ([{"Bearer": ["play"]}], [{}, {"Bearer": ["read"]}])
+    assert (step["security"], table["security"]) == ([{"Bearer": []}], [{}, {"Bearer": []}])
+    assert (step["x-scopes"], table["x-scopes"]) == (["play"], ["read"])
     assert "Idempotency-Key" in {each["name"] for each in step["parameters"]}
     assert "If-None-Match" in {each["name"] for each in table["parameters"]}
     assert {"ETag", "RateLimit"} <= table["responses"]["200"]["headers"].keys()
