@@ -90,7 +90,7 @@ READINESS = Readiness()
 def _report() -> Mapping[str, Any]:
     """What is away and since when, and ages in seconds: the last beat, the oldest of each work, troubles.
 
-    Also which schedule works, and which one waits beside it.
+    Also which schedule works, which one waits beside it, and what is full.
     """
     try:
         schedule = Schedule.objects.row().get()
@@ -105,7 +105,7 @@ def _report() -> Mapping[str, Any]:
     )
     schedules = {"schedule": schedule.working, "idle_schedule": schedule.idle}
     seconds = {name: _seconds(age) for name, age in ages.items()}
-    return {"ready": is_ready, "database": True, "away": away} | seconds | schedules
+    return {"ready": is_ready, "database": True, "away": away, "full": _full()} | seconds | schedules
 
 
 ANSWERS = {"/healthz": alive, "/readyz": ready, "/metrics": metrics.page}
@@ -124,6 +124,17 @@ def _away() -> list[dict[str, str]]:
     if settings.PUSHED_NEWS and not away and not figures.read():
         away.append({"part": "live", "reason": "no process holds streams"})
     return away + _titles_away()
+
+
+def _full() -> list[dict[str, str]]:
+    """The processes that take no more streams: the site does its work, but further pages poll."""
+    if not settings.PUSHED_NEWS:
+        return []
+    return [
+        {"part": f"live {name}", "reason": f"{said.connections} streams: further pages poll"}
+        for name, said in figures.read().items()
+        if said.connections >= settings.LIVE_CONNECTIONS
+    ]
 
 
 def _titles_away() -> list[dict[str, str]]:

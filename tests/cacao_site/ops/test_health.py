@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Event
+from time import time
 from types import SimpleNamespace
 
 import pytest
@@ -15,8 +16,10 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
+from redis import Redis
 
 from accounts.models import User
+from cacao_site.live import figures as live
 from cacao_site.models import Schedule
 from cacao_site.ops import health
 from cacao_site.ops.health import READINESS
@@ -30,7 +33,7 @@ from tests.plugins.worker import Worker
 
 WORKS = ("bot", "mail", "account_mail", "deadline", "analysis")
 AGES = {"beat_age": 0, "mail_trouble": None} | {f"{work}_age": None for work in WORKS}
-ALL_IS_WELL = {"ready": True, "database": True, "away": [], **AGES, "schedule": None, "idle_schedule": None}
+ALL_IS_WELL = {"ready": True, "database": True, "away": [], "full": [], **AGES, "schedule": None, "idle_schedule": None}
 
 
 def test_a_process_that_answers_is_alive_without_any_database(client: Client) -> None:
@@ -194,6 +197,21 @@ def test_many_who_ask_at_once_get_one_report(monkeypatch: pytest.MonkeyPatch) ->
 
 def _refuse(*_: object) -> None:
     raise OperationalError
+
+
+@pytest.mark.django_db
+def test_a_site_says_which_process_takes_no_more_streams_and_works_all_the_same(
+    monitor: Client, fragile_redis: FragileRedis, settings: Settings
+) -> None:
+    settings.PUSHED_NEWS, settings.REDIS_URL, settings.LIVE_CONNECTIONS = True, fragile_redis.url, 2
+    Schedule.objects.note_beat()
+    said = {name: live.write(live.Figures(time(), held, events=0, lag=0.0)) for name, held in (("one", 1), ("two", 2))}
+    Redis.from_url(fragile_redis.url).hset(live.KEY, mapping=said)
+
+    answer = monitor.get("/readyz")
+
+    assert answer.status_code == 200
+    assert answer.json()["full"] == [{"part": "live two", "reason": "2 streams: further pages poll"}]
 
 
 @pytest.mark.django_db
