@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import StreamingHttpResponse
 from ninja import Query, Router
-from pydantic import AwareDatetime, BeforeValidator
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator
 
 from accounts.models import User
 from api import rate_limits
@@ -49,7 +49,15 @@ def _as_written(value: Any) -> Any:
     return value
 
 
-At = Annotated[AwareDatetime, BeforeValidator(_as_written)]
+def _in_utc(at: datetime) -> datetime:
+    """As databases read it, which know no zone a day from Greenwich."""
+    try:
+        return at.astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError("A moment of the years 1 to 9999") from error
+
+
+At = Annotated[AwareDatetime, BeforeValidator(_as_written), AfterValidator(_in_utc)]
 Since = Annotated[At | None, Query(description="Only those that ended then or later.")]
 Until = Annotated[
     At | None,

@@ -130,8 +130,23 @@ def test_such_answers_are_counted_by_account(over: Game, cy: User, settings: Set
     assert answers == [200, 200, 429]
 
 
+def test_moments_of_any_zone_are_read(over: Game) -> None:
+    """One that a database would refuse: almost a day from Greenwich."""
+    answer = Client().get("/api/v1/people/Ana/games", {"since": "0194-01-15T04:42:15+23:02"})
+    assert (answer.status_code, len(answer.getvalue().splitlines())) == (200, 1)
+
+
 @pytest.mark.parametrize(
-    "query", ["?since=yesterday", "?until=2026-01-01", "?until=0.5", "?players=0", "?limit=201", "?rated=maybe"]
+    "query",
+    [
+        "?since=0001-01-01T00:00:00%2B10:00",
+        "?since=yesterday",
+        "?until=2026-01-01",
+        "?until=0.5",
+        "?players=0",
+        "?limit=201",
+        "?rated=maybe",
+    ],
 )
 def test_filters_that_cannot_be_read_are_refused(over: Game, query: str) -> None:
     answer = Client().get(f"/api/v1/people/Ana/games{query}")
