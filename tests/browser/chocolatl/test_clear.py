@@ -49,13 +49,17 @@ def faults_of_the_walk(page: Page, widths: Sequence[int]) -> list[Any]:
 
 
 def faults_of_steps(page: Page, widths: Sequence[int], *, steps: int) -> list[Any]:
+    """A walk that begins while she acts is closed, as hands wait for it; one that begins afterwards is looked at."""
     player, found = Bidder(page), []
-    page.remove_locator_handler(page.locator("#walk .walk__close"))
+    close = page.locator("#walk .walk__close")
+    page.remove_locator_handler(close)
     for _step in range(steps):
         found += faults_of_the_walk(page, widths)
         found += [(player.task, *fault) for fault in covered_at(page, widths, SLOTS)]
         page.set_viewport_size({"width": 1440, "height": 900})
+        page.add_locator_handler(close, lambda button: button.click(), no_wait_after=True)
         player.act()
+        page.remove_locator_handler(close)
     return found
 
 
