@@ -15,6 +15,7 @@ from ninja.errors import HttpError, ValidationError
 from accounts.models import PersonChanged
 from accounts.refusal import Refusal
 from api.errors import InvalidRequest, InvalidToken, NotFound, RateLimited
+from api.sentences import sentence_for
 from games.lobby.errors import OptionsRefused
 from games.tables.errors import MoveRefused
 
@@ -42,7 +43,7 @@ def problem(refusal: Refusal, errors: Iterable[Mapping[str, str]] = (), *, statu
         "title": status.phrase,
         "status": status.value,
         "code": code_of(type(refusal)),
-        "detail": refusal.message,
+        "detail": sentence_for(refusal),
     }
     if isinstance(refusal, MoveRefused | OptionsRefused):
         document["rule"] = refusal.error.code
