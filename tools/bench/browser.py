@@ -170,6 +170,8 @@ def _played(page: Page, session: CDPSession) -> Iterator[Step]:
             time.sleep(0.05)
         time.sleep(QUIET)
         after = _busy(session)
+        if page.evaluate(_TASK) == "over":
+            task = "the end"
         yield Step(task, after[0] - busy, after[1] - everything, page.evaluate(_SHIFTED))
         while page.evaluate(_TASK) == "wait":
             time.sleep(0.5)
