@@ -33,9 +33,9 @@ class Standing:
         return wilson(self.wins, self.games)
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % score interval of a rate."""
-    rate, weight = wins / games, Z**2 / games
+def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
+    """The score interval of a rate, of 95 % or of so many standard deviations on either side."""
+    rate, weight = wins / games, z**2 / games
     centre = rate + weight / 2
     spread = sqrt(rate * (1 - rate) * weight + weight**2 / 4)
     return max(0.0, (centre - spread) / (1 + weight)), min(1.0, (centre + spread) / (1 + weight))

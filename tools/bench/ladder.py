@@ -1,114 +1,165 @@
 """Which bot beats which, by duplicate deals: ``python -m tools.bench.ladder``, or with the names of some matches.
 
-A deal is played as often as there are seats, so that luck with tiles and seats falls to both sides. GAMES says how many
-games each match has (default 40), SEED which deals.
+A deal is played as often as there are seats, so that luck with tiles and seats falls to both sides. Bots think for as
+long as on the site, in processor time. A match ends as soon as it is decided. GAMES says after how many games it ends
+undecided (default 400), SEED which deals, JOBS how many processes play.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from multiprocessing import Pool
+from multiprocessing.pool import Pool as Processes
+from time import thread_time
 from typing import NamedTuple
 
-from games.engine.bots import measuring_bot
+from games.engine.bots import Budget, measuring_bot
 from games.engine.bots.arena import duplicate
 from games.engine.elo import Result, ratings
 from games.engine.registry import title
 from games.engine.ruleset import Options
 from games.engine.standings import wilson
 
-GAMES = int(os.environ.get("GAMES", "40"))
+GAMES = int(os.environ.get("GAMES", "400"))
 SEED = int(os.environ.get("SEED", "1"))
+JOBS = int(os.environ.get("JOBS", os.cpu_count() or 1))
 BASE: Options = {"players": 2}
-BIG_GAME: Options = {"players": 4, "modules": ["big-game"]}
 YARDSTICK = "greedy-1"
+LEAST = 16
+"""Games before which no match is decided."""
+WATCHED = 3.0
+"""Standard deviations on either side: a match that may end after any deal needs more than the usual two, or chance
+would decide one in four."""
 
 
 class Match(NamedTuple):
-    """Two levels at a kind of table.
+    """Two levels at a kind of table, the first one alone against as many of the other as there are seats left.
 
-    ``bar`` is what the lower end of the first one's interval should reach, ``ceiling`` what its rate should not exceed.
+    The first one's part of the victories should lie above ``bar``, by default the part of one among equals, or, where
+    it is to be held off, below ``ceiling``.
     """
 
     name: str
     level: str
     other: str
-    bar: float | None = None
-    title: str = "cacao"
     options: Options | None = BASE
     """``None`` for surprises for two."""
+    title: str = "cacao"
+    bar: float | None = None
     ceiling: float | None = None
+
+    @property
+    def limit(self) -> float:
+        """The part of the victories that decides."""
+        return next(limit for limit in (self.ceiling, self.bar, 1 / self.seats) if limit is not None)
+
+    @property
+    def seats(self) -> int:
+        """How many play, and how many games a deal has."""
+        players: int = 2 if self.options is None else self.options["players"]
+        return players
+
+
+class Standing(NamedTuple):
+    """The first level's part of the victories in the games of a match so far."""
+
+    match: Match
+    wins: float
+    games: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.games, WATCHED)
+
+    @property
+    def verdict(self) -> str:
+        """Whether the match is decided, and how."""
+        if self.games < LEAST:
+            return "open"
+        low, high = self.interval
+        if low > self.match.limit:
+            return "above" if self.match.ceiling is None else "NOT HELD"
+        if high < self.match.limit:
+            return "BELOW" if self.match.ceiling is None else "held"
+        return "open"
 
 
 def matches() -> Iterator[Match]:
-    """All, in the order in which they are played."""
-    yield Match("base", YARDSTICK, "random")
-    yield Match("base", "greedy", YARDSTICK)
-    for rollouts, bar in ((100, 0.78), (300, 0.85), (1000, 0.90)):
-        yield Match("base", f"search:{rollouts}", YARDSTICK, bar)
-    yield Match("base", "search:1000", "search:100", 0.55)
-    yield Match("big-game", "search:300", YARDSTICK, 0.42, options=BIG_GAME)
-    yield Match("chocolatl", "search:100", YARDSTICK, 0.50, "chocolatl", {"players": 4})
-    yield Match("read", "reader:search:30", "search:30", title="chocolatl", options={"players": 4}, ceiling=0.40)
-    yield Match("surprises", "search:300", YARDSTICK, 0.78, options=None)
-    for name, options in _variants():
-        yield Match(name, "search:300", YARDSTICK, 0.78, options=options)
+    """All, in the order in which they are played: the quick ones first."""
+    tables = list(_tables())
+    yield Match("base-2", YARDSTICK, "random", bar=0.95)
+    yield Match("base-2", "greedy", YARDSTICK)
+    for name, of, options in tables:
+        yield Match(name, "sharp", "greedy", options, of)
+    yield Match("surprises", "sharp", "greedy", None)
+    yield Match("read", "reader:search:30", "search:30", {"players": 4}, "chocolatl", ceiling=0.40)
+    yield Match("base-2", "master", YARDSTICK, bar=0.75)
+    for name, of, options in tables:
+        yield Match(name, "master", "sharp", options, of)
 
 
-def _variants() -> Iterator[tuple[str, Options]]:
-    """The presets, and each module that two can play by itself."""
+def _tables() -> Iterator[tuple[str, str, Options]]:
+    """Names, titles and options: base games and boxes of each size, Big Games, each module that two can play alone."""
+    for of in ("cacao", "chocolatl"):
+        for players in title(of).players:
+            for name, options in title(of).options.presets(players).items():
+                prefix = "chocolatl" if of == "chocolatl" else name
+                yield f"{prefix}-{players}", of, options
     cacao = title("cacao")
-    presets: Mapping[str, Options] = cacao.options.presets(2)
-    yield from ((name, options) for name, options in presets.items() if options != BASE)
+    yield "big-game-2", "cacao", cacao.options.complete({**BASE, "modules": ["big-game"]})
     offered = next(field for field in cacao.options.fields() if field.key == "modules")
     for module in offered.choices:
         options = {**BASE, "modules": [module]}
-        if ("modules", module) not in cacao.options.out_of_reach(BASE):
-            yield module, cacao.options.complete(options)
+        if module != "big-game" and ("modules", module) not in cacao.options.out_of_reach(BASE):
+            yield f"{module}-2", "cacao", cacao.options.complete(options)
 
 
 def main(names: list[str]) -> None:
-    """Play the matches of these names, or all, and print how they ended."""
+    """Play the matches of these names, or all, and print each as a line of a table."""
+    print(f"| match (seed {SEED}) | games | victories | interval of {WATCHED:g} standard deviations | limit | |")
+    print("|---|---|---|---|---|---|")
     results: list[Result] = []
-    for match in matches():
-        if names and match.name not in names:
-            continue
-        result = _play(match)
-        print(_line(match, result), flush=True)
-        if match.name == "base":
-            results.append(result)
+    with Pool(JOBS) as pool:
+        for match in matches():
+            if names and not {match.name, f"{match.name}:{match.level}", match.level} & set(names):
+                continue
+            standing = _played(pool, match)
+            print(_line(standing), flush=True)
+            if match.options == BASE and match.title == "cacao":
+                results.append(Result(match.level, match.other, standing.wins, standing.games))
     if results:
         print("\nElo, base for 2 (greedy-1 is 1000):")
         for level, rating in ratings(results, anchor=YARDSTICK).items():
             print(f"{level:<14} {rating:>6.0f}")
 
 
-def _play(match: Match) -> Result:
-    seats = 2 if match.options is None else match.options["players"]
-    with Pool(os.cpu_count()) as pool:
-        shares = [share for deal in pool.imap(partial(_deal, match), range(-(-GAMES // seats))) for share in deal]
-    return Result(match.level, match.other, sum(shares), len(shares))
+def _played(pool: Processes, match: Match) -> Standing:
+    """A match until it is decided or long enough; games that are played beyond that are not counted."""
+    standing = Standing(match, 0, 0)
+    number = 0
+    while standing.verdict == "open" and standing.games < GAMES:
+        deals = range(number, number + JOBS)
+        for shares in pool.imap(partial(_deal, match), deals):
+            standing = Standing(match, standing.wins + sum(shares), standing.games + len(shares))
+        number += JOBS
+    return standing
 
 
 def _deal(match: Match, number: int) -> list[float]:
     """The first level's part of the victory in each game of a deal."""
     levels = measuring_bot(match.level), measuring_bot(match.other)
-    return duplicate(title(match.title), match.options, SEED, number, levels)
+    return duplicate(title(match.title), match.options, SEED, number, levels, partial(Budget, clock=thread_time))
 
 
-def _line(match: Match, result: Result) -> str:
-    low, high = wilson(result.wins, result.games)
+def _line(standing: Standing) -> str:
+    match, (low, high) = standing.match, standing.interval
+    rate = standing.wins / standing.games
     name = f"{match.name}: {match.level} against {match.other}"
-    line = f"{name:<50} {result.games:>4} games {result.wins / result.games:>6.1%} ({low:.1%} - {high:.1%})"
-    if match.ceiling is not None:
-        is_kept = result.wins <= match.ceiling * result.games
-        return f"{line}  at most {match.ceiling:.0%}: {'kept' if is_kept else 'passed'}"
-    if match.bar is None:
-        return line
-    return f"{line}  bar {match.bar:.0%}: {'reached' if low >= match.bar else 'not shown'}"
+    limit = f"{'at most ' if match.ceiling is not None else ''}{match.limit:.0%}"
+    return f"| {name} | {standing.games} | {rate:.1%} | {low:.1%} to {high:.1%} | {limit} | {standing.verdict} |"
 
 
 if __name__ == "__main__":

@@ -77,7 +77,14 @@ class Game(NamedTuple):
         return totals[self.seat] - max(total for seat, total in enumerate(totals) if seat != self.seat)
 
 
-def deal(title: AnyTitle, options: Options | None, base: int, number: int, bots: tuple[Bot, Bot]) -> Iterator[Game]:
+def deal(
+    title: AnyTitle,
+    options: Options | None,
+    base: int,
+    number: int,
+    bots: tuple[Bot, Bot],
+    budget: Callable[[], Budget] = Budget,
+) -> Iterator[Game]:
     """The games in which the first bot plays a deal from every seat, against the second at all others.
 
     Without ``options`` each deal is a surprise for two.
@@ -86,12 +93,19 @@ def deal(title: AnyTitle, options: Options | None, base: int, number: int, bots:
     options = title.options.surprise(2, seed) if options is None else options
     for seat in range(options["players"]):
         sitting = [bots[0] if each == seat else bots[1] for each in range(options["players"])]
-        yield Game(seat, options, seed, play(title, options, seed, sitting))
+        yield Game(seat, options, seed, play(title, options, seed, sitting, budget))
 
 
-def duplicate(title: AnyTitle, options: Options | None, base: int, number: int, bots: tuple[Bot, Bot]) -> list[float]:
+def duplicate(
+    title: AnyTitle,
+    options: Options | None,
+    base: int,
+    number: int,
+    bots: tuple[Bot, Bot],
+    budget: Callable[[], Budget] = Budget,
+) -> list[float]:
     """The first bot's part of each victory of a deal."""
-    return [game.share for game in deal(title, options, base, number, bots)]
+    return [game.share for game in deal(title, options, base, number, bots, budget)]
 
 
 def _next_move(title: AnyTitle, state: Any, seat: SeatNumber, bot: Bot, random: Random, budget: Budget) -> RecordedMove:
