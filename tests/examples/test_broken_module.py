@@ -71,6 +71,7 @@ SPOILT = {
     "words of another": (WORDS, 'code="clearings"', 'code="glades"', "no texts.WORDS"),
     "words that are said already": (WORDS, 'things={"clearings-glade"', 'things={"mine-1"', "mine-1 in things"),
     "a page that cannot be imported": (PAGE, "PAGE = ", "PAGE = 1 / 0 #", "ZeroDivisionError"),
+    "a page of another": (PAGE, 'code = "clearings"', 'code = "glades"', "no ModulePage of"),
     "a page that draws what is not its own": (PAGE, '"clearings-glade": Tile', '"mine-1": Tile', "not its own"),
     "a template that cannot be read": (TEMPLATE, "{% load i18n %}", "{% load nothing %}", "TemplateSyntaxError"),
 }
