@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -102,16 +101,6 @@ def test_an_unknown_part_is_refused_and_changes_nothing(bo: User) -> None:
 )
 def test_no_decision_takes_nought_minutes(pace: tuple[int, int, int], said: str) -> None:
     assert usual(selectors.Pace(*pace)) == said
-
-
-def test_what_is_no_game_of_its_own_is_counted_nowhere(seasoned: User, ana: User) -> None:
-    """One finished game for each reason why it isn't one, beside the two that count."""
-    beside: list[dict[str, Any]] = [{"opening": {}}, {"status": Game.Status.CANCELLED}]
-    for columns in beside:
-        game = running_game(ana, seasoned, title="cacao")
-        Game.objects.filter(pk=game.pk).update(**{"status": Game.Status.FINISHED, "ended_at": timezone.now()} | columns)
-        game.seats.filter(user=seasoned).update(won=True)
-    assert [(played.games, played.won) for played in selectors.games_of(selectors.kinds_of(seasoned))] == [(2, 1)]
 
 
 def test_of_few_decisions_no_pace_is_told(ana: User, bo: User) -> None:
