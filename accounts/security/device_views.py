@@ -30,13 +30,13 @@ from accounts.signup import guests
 def devices(request: PersonRequest) -> HttpResponse:
     """POST makes a link, which is on the answer and never again; an account has a page about security instead."""
     if not request.user.is_guest:
-        return redirect("doors:security")
+        return redirect("security:security")
     if request.method != "POST":
         return _devices(request)
     if refused := consume_or_429(request, action="device_link", user=request.user):
         return refused
     secret = device_links.make(guest=request.user)
-    return _devices(request, link=urljoin(settings.BASE_URL, with_next(wanted(request), "doors:go_on", secret)))
+    return _devices(request, link=urljoin(settings.BASE_URL, with_next(wanted(request), "security:go_on", secret)))
 
 
 def _devices(request: PersonRequest, link: str = "") -> HttpResponse:
@@ -58,7 +58,7 @@ def end_link(request: PersonRequest) -> HttpResponse:
     """Take the link back."""
     device_links.end(request.user)
     messages.success(request, _("The link no longer works."))
-    return redirect(with_next(wanted(request), "doors:devices"))
+    return redirect(with_next(wanted(request), "security:devices"))
 
 
 # --- on the other one -------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from django.urls import path
 
 from accounts.security import device_views, views
 
-app_name = "doors"
+app_name = "security"
 urlpatterns = [
     path("profile/security/", views.security, name="security"),
     path("profile/security/end/", views.end_session, name="end_session"),

@@ -78,7 +78,7 @@ def end_other_sessions(request: PersonRequest) -> HttpResponse:
 
 
 def _back(request: PersonRequest) -> HttpResponse:
-    return redirect("doors:devices" if request.user.is_guest else "doors:security")
+    return redirect("security:devices" if request.user.is_guest else "security:security")
 
 
 @require_POST
@@ -90,4 +90,4 @@ def end_outlet(request: PersonRequest) -> HttpResponse:
     if not grants.end(request.user, request.POST.get("kind", ""), number, request=request):
         raise Http404
     messages.success(request, _("Ended."))
-    return redirect("doors:security")
+    return redirect("security:security")

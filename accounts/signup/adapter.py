@@ -115,7 +115,7 @@ class AccountAdapter(DefaultAccountAdapter):
         if template_prefix in WANTED_BY_ANYBODY and not may_mail(current.request, email):
             raise ImmediateHttpResponse(respond_429(current.request))
         links = {name: _at_this_site(link) for name, link in context.items() if name.endswith("_url")}
-        links["security_url"] = urljoin(settings.BASE_URL, reverse("doors:security"))
+        links["security_url"] = urljoin(settings.BASE_URL, reverse("security:security"))
         details = {"request": current.request, "email": email, "device": _device(current.request)} | context | links
         message = self.render_mail(template_prefix, email, details)
         subject, body = str(message.subject), str(message.body)

@@ -68,4 +68,4 @@ class Export(ChangedByFields):
         return self.done_at is None and self.attempts >= MOST_ATTEMPTS and is_free
 
     def get_absolute_url(self) -> str:
-        return reverse("exports:file", args=[self.secret])
+        return reverse("data_export:file", args=[self.secret])

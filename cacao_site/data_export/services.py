@@ -155,7 +155,7 @@ def _write_mail(export: Export, kind: str, subject: str) -> None:
     """Write to the owner; the text is called like the kind."""
     details = {
         "name": export.owner.display_name,
-        "link": urljoin(settings.BASE_URL, reverse("exports:export")),
+        "link": urljoin(settings.BASE_URL, reverse("data_export:export")),
         "days": settings.EXPORTS_KEPT_DAYS,
     }
     post_mail(kind=kind, subject=subject, body=render_to_string(f"emails/{kind}.txt", details), to=export.owner.email)

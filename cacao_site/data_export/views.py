@@ -35,7 +35,7 @@ def export(request: PersonRequest) -> HttpResponse:
     except (ExportedToday, ExportUnderWay, ExportsFailed) as refusal:
         return _page(request, refusal)
     grants.note_added(request, "export")
-    return redirect("exports:export")
+    return redirect("data_export:export")
 
 
 @require_safe

@@ -43,6 +43,13 @@ PAGE = "cacao_clearings/page.py"
 TEMPLATE = "cacao_clearings/templates/games/cacao/modules/clearings/rules.html"
 KIND = "kinds = (JungleKind(GLADE, 1, Glade()),)"
 
+
+def option(attribute: str, key: str) -> str:
+    """The kinds of the example, and after them an option of this name."""
+    field = f'{attribute} = (OptionField("{key}", "flag", (), False),)'
+    return f"{KIND}\n    from games.engine.ruleset import OptionField\n    {field}"
+
+
 SPOILT = {
     "an error of syntax": (RULES, "class Glade(", "class Glade((", "SyntaxError"),
     "a part that is missing": (RULES, "rules.material import", "rules.no_such import", "no_such"),
@@ -59,13 +66,7 @@ SPOILT = {
         "an order of its own",
     ),
     "a line of the score of the site": (RULES, KIND, f'{KIND}\n    score_lines = ("gems",)', "score “gems”"),
-    "an option of the site": (
-        RULES,
-        KIND,
-        f"{KIND}\n    from games.engine.ruleset import OptionField\n"
-        '    options = (OptionField("timing", "flag", (), False),)',
-        "the option “timing”",
-    ),
+    "an option of the site": (RULES, KIND, option("options", "timing"), "the option “timing”"),
     "tiles that are nowhere": (RULES, "exchanges = (", "exchanges = 1 / 0 or (", "ZeroDivisionError"),
     "no words": (WORDS, "WORDS = ", "OTHER = ", "WORDS"),
     "words of another": (WORDS, 'code="clearings"', 'code="glades"', "no texts.WORDS"),
@@ -102,6 +103,24 @@ def test_a_module_that_does_not_fit_is_not_offered_and_a_sentence_says_why(
         assert client.get("/tables/new/?title=cacao").status_code in (200, 302)
         assert client.get("/rules/cacao/").status_code == 200
     assert "a module is not offered" in caplog.text
+
+
+ANOTHERS = {
+    "tile “mine-1”": (RULES, 'GLADE = "clearings-glade"', 'GLADE = "mine-1"'),
+    "line of the score “gems”": (RULES, KIND, f'{KIND}\n    score_lines = ("gems",)'),
+    "option “timing”": (RULES, KIND, option("options", "timing")),
+    "option “early_overbuild”": (RULES, KIND, option("idle_options", "early_overbuild")),
+    "texts.WORDS": (WORDS, 'code="clearings"', 'code="glades"'),
+    "ModulePage": (PAGE, 'code = "clearings"', 'code = "glades"'),
+}
+"""What belongs to the site or to another module, and where one takes it."""
+
+
+def test_nothing_of_anothers_is_taken(clearings_folder: Path, tmp_path: Path) -> None:
+    for told, slip in ANOTHERS.items():
+        with found(spoilt(clearings_folder, tmp_path / told, *slip)):
+            assert BOX.offered == MODULES
+            assert told in OTHERS.faults()["clearings"]
 
 
 def test_two_modules_of_one_name_are_both_refused(clearings_folder: Path, tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def make_belongings(cast: Cast) -> Belongings:
             "matching:answer": {"token": _last_part(wish_links.answer_url(wish))},
             "matching:change": {"pk": wish.pk},
             "matching:stop": {"pk": wish.pk},
-            "exports:file": {"secret": export.secret},
+            "data_export:file": {"secret": export.secret},
             "mfa_edit_webauthn": {"pk": passkey.pk},
             "mfa_remove_webauthn": {"pk": passkey.pk},
         },

@@ -18,6 +18,7 @@ from accounts.mail import sending
 from accounts.models import AccountMail, User
 from accounts.services import delete_account
 from accounts.tasks import post_mail
+from core import outbox
 from core.smtp.limits import Limits
 from notifications.models import ChannelHealth
 from tests.notifications.deliver.sending.test_once import FAULTS, TROUBLES
@@ -89,6 +90,21 @@ def test_a_mail_lies_locked_up_and_nothing_stays_of_it_when_it_is_done(scripted_
     send_due()
     done = AccountMail.objects.get()
     assert (done.status, done.locked, done.mark) == ("sent", "", "")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("end", ["sent", "failed", "dropped", "unknown", "its sender died"])
+def test_nothing_stays_of_a_mail_however_it_ends(end: str) -> None:
+    mail = write()
+    outbox.take([mail])
+    if end == "its sender died":
+        assert outbox.begin_handing_over([mail])
+        AccountMail.objects.update(due_at=timezone.now())
+        outbox.note_unanswered(AccountMail)
+    else:
+        outbox.end(mail, end)
+    done = AccountMail.objects.get()
+    assert (done.status in outbox.STOPPABLE, done.locked, done.mark) == (False, "", "")
 
 
 @pytest.mark.django_db

@@ -42,7 +42,7 @@ def test_a_link_is_shown_once_and_nothing_but_its_hash_is_kept(guest: User) -> N
     browser = browser_of(guest)
     secret = made(browser).split("/")[2]
     assert secret not in browser.get(PAGE).content.decode()
-    assert "nobody has opened yet" in browser.get(PAGE).content.decode()
+    assert waits(browser)
     assert secret not in str(DeviceLink.objects.filter(person=guest).values())
 
 
@@ -69,19 +69,28 @@ def test_it_leads_to_the_table_where_it_was_made_and_to_no_other_site(guest: Use
     assert Client().post(link + "?next=//evil.example/").headers["Location"] == "/my-games/"
 
 
+def waits(browser: Client) -> bool:
+    """Whether the guest's page says that a link waits to be opened."""
+    return "nobody has opened yet" in browser.get(PAGE).content.decode()
+
+
 def test_it_works_once(guest: User) -> None:
-    link = made(browser_of(guest))
+    browser = browser_of(guest)
+    link = made(browser)
     Client().post(link)
     for answer in (Client().get(link), Client().post(link)):
         assert answer.status_code == 410
         assert "works once" in answer.content.decode()
+    assert not waits(browser)
 
 
 def test_it_works_for_a_day(guest: User) -> None:
-    link, other = made(browser_of(guest)), Client()
+    browser, other = browser_of(guest), Client()
+    link = made(browser)
     with time_machine.travel(timezone.now() + timedelta(hours=24, seconds=1)):
         assert other.get(link).status_code == 410
         assert other.post(link).status_code == 410
+        assert not waits(browser)
     with time_machine.travel(timezone.now() + timedelta(hours=23, minutes=59)):
         assert other.post(link).status_code == 302
 
@@ -104,7 +113,7 @@ def test_a_guest_takes_it_back(guest: User) -> None:
     link = made(browser)
     browser.post(PAGE + "end-link/")
     assert Client().get(link).status_code == 410
-    assert "nobody has opened yet" not in browser.get(PAGE).content.decode()
+    assert not waits(browser)
 
 
 def test_whoever_is_logged_in_stays_who_they_are_and_the_link_keeps(guest: User, ana: User) -> None:

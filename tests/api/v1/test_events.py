@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 from random import Random
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import User
-from api.models import Event
+from api import events
+from api.models import Event, Scope, Token
 from games.chat import services as chat
 from games.chat.at_tables import AtTable
 from games.models import Game
@@ -75,12 +78,24 @@ def test_numbers_lead_on(
     assert told(program, str(numbers[-1])) == []
 
 
-def test_who_has_no_program_costs_no_rows(
-    ana: User, bo: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+@pytest.mark.parametrize("token", ["none", "over", "may not read"])
+def test_who_has_no_program_that_may_read_costs_no_rows(
+    ana: User, bo: User, token: str, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
+    if token != "none":
+        Program(ana, *([Scope.TALK] if token == "may not read" else []))
+    if token == "over":
+        Token.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     with django_capture_on_commit_callbacks(execute=True):
         running_game(ana, bo, title="cacao")
     assert not Event.objects.exists()
+
+
+def test_of_very_many_events_the_first_come_and_the_last_of_them_leads_to_the_rest(ana: User) -> None:
+    program, number = Program(ana), events.MOST + 1
+    Event.objects.bulk_create(Event(person=ana, number=key, kind="moved", table="x") for key in range(1, number + 1))
+    assert len(told(program)) == events.MOST
+    assert len(told(program, str(events.MOST))) == 1
 
 
 def test_how_often_somebody_reconsiders_is_not_told(

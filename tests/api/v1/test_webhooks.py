@@ -43,16 +43,19 @@ def test_a_webhook_is_made_and_its_secret_is_told_once(ana: User, mailoutbox: li
     assert [mail.subject for mail in mailoutbox] == ["New webhook on your account"]
 
 
-def test_it_is_changed_and_works_again_and_is_removed(ana: User) -> None:
+def test_it_is_changed_and_works_again_and_is_removed(ana: User, mailoutbox: list[EmailMessage]) -> None:
     program = Program(ana)
     made = program.post("/me/webhooks", {"url": URL}).json()
     Webhook.objects.update(off_since="2026-11-01T00:00Z")
     changed = program.put(f"/me/webhooks/{made['id']}", {"url": "https://other.example/", "form": "discord"}).json()
     assert (changed["host"], changed["form"], changed["off_since"]) == ("other.example", "discord", None)
     assert Webhook.objects.get().secret == made["secret"]
+    assert [mail.subject for mail in mailoutbox] == ["New webhook on your account"] * 2, "it leads out of the account"
     assert program.send("DELETE", f"/me/webhooks/{made['id']}").status_code == 204
     assert not Webhook.objects.exists()
     assert program.send("DELETE", f"/me/webhooks/{made['id']}").json()["code"] == "no-such-webhook"
+    codes = SecurityEvent.objects.filter(person=ana).order_by("pk").values_list("code", flat=True)
+    assert [code for code in codes if "webhook" in code] == ["webhook-added", "webhook-added", "webhook-ended"]
 
 
 def test_it_is_tried(ana: User, receiver: Receiver) -> None:

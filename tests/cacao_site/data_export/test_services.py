@@ -137,7 +137,7 @@ def test_one_press_writes_it_and_a_mail_says_that_it_is_ready(
     ana: User, mailoutbox: list[EmailMessage], django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     browser = browser_of(ana)
-    assert reverse("exports:export") in browser.get(reverse("accounts:profile")).content.decode()
+    assert reverse("data_export:export") in browser.get(reverse("accounts:profile")).content.decode()
     assert tasks.write.name == services.WRITE
     with django_capture_on_commit_callbacks(execute=True):
         assert browser.post(PAGE).status_code == 302

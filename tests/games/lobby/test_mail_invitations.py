@@ -7,6 +7,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
@@ -179,6 +180,20 @@ def test_who_does_not_want_it_gets_none_and_the_host_is_told_the_same(
     assert told[0] == told[1]
     assert [mail.to for mail in mailoutbox] == [[cy.email]]
     assert {mail.status for mail in AccountMail.objects.all()} == {"sent", "dropped"}
+
+
+def test_who_has_only_typed_an_address_keeps_nobody_from_being_invited(
+    private: Game,
+    ana: User,
+    bo: User,
+    mailoutbox: list[EmailMessage],
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    block(bo, ana)
+    EmailAddress.objects.create(user=bo, email=ADDRESS, verified=False)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert send(browser_of(ana), private) == 302
+    assert [mail.to for mail in mailoutbox] == [[ADDRESS]]
 
 
 def seen(browser: Client, game: Game) -> str:

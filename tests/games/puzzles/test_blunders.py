@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import count
 from random import Random
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -23,6 +24,7 @@ from games.tables import positions
 from tests.games.factories import fresh, play_to_end, running_game, seat_of
 from tests.games.puzzles.test_views import position, some_ways, turn, wrong
 from tests.people import browser_of
+from tests.undone import undone
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +76,24 @@ def test_a_turn_that_gave_something_away_becomes_a_puzzle_of_whoever_played_it(a
     assert json.loads(puzzle.view) == json.loads(json.dumps(game.edition.rules.write_view(seen)))
     played = next(turn for turn in analysis.turns if turn["begin"] == puzzle.number)["played"]["moves"]
     assert puzzle.ways[puzzle.best - 1]["moves"][0] != played[0]
+    puzzle.delete()
+    for seat, person, row in WITHOUT:
+        with undone():
+            game.seats.filter(user=ana).update(**seat)
+            User.objects.filter(pk=ana.pk).update(**person)
+            Analysis.objects.update(**row)
+            from_blunders(analysis.pk)
+            assert not Puzzle.objects.exists(), (seat, person, row)
+
+
+WITHOUT: list[tuple[dict[str, Any], ...]] = [
+    ({"resigned": True}, {}, {}),
+    ({"user": None, "bot": "random"}, {}, {}),
+    ({}, {"is_bot": True}, {}),
+    ({}, {}, {"status": Analysis.Status.WAITING}),
+    ({}, {}, {"epoch": 7}),
+]
+"""Who left, nobody, a bot; an analysis that goes on, or is of other moves: none has a puzzle, else all the same."""
 
 
 def test_a_slip_is_no_puzzle(ana: User, bo: User) -> None:

@@ -13,6 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
+from games.clubs import services as clubs
 from games.models import Game
 from games.tournaments import hosting, organising, services
 from games.tournaments.errors import NobodyToTakeOver, OwnRound, TooLate, TooManyMessages
@@ -105,6 +106,30 @@ def test_nobody_takes_over_more_than_one_can_look_after(ana: User, bo: User) -> 
     entry = tournament.entries.get(person=bo)
     with pytest.raises(NobodyToTakeOver):
         hosting.hand_over(tournament=tournament, actor=ana, entry=entry.pk)
+
+
+@pytest.mark.parametrize("why", ["suspended", "a guest", "out", "sent away from the group", "not in it"])
+def test_only_who_takes_part_and_may_see_it_takes_over(ana: User, bo: User, cy: User, why: str) -> None:
+    group = clubs.make(user=ana, name="Us")
+    clubs.join(member=clubs.invite(group=group, user=ana, name="Bo"))
+    tournament = hold(ana, bo, group=group)
+    entry = tournament.entries.get(person=bo)
+    Tournament.objects.filter(pk=tournament.pk).update(is_private=True)
+    assert hosting.heir(anew(tournament), entry.pk) == entry
+    match why:
+        case "suspended":
+            User.objects.filter(pk=bo.pk).update(is_active=False)
+        case "a guest":
+            User.objects.filter(pk=bo.pk).update(is_guest=True)
+        case "out":
+            services.withdraw(tournament=tournament, user=bo)
+        case "sent away from the group":
+            clubs.send_away(group=group, user=ana, name="Bo")
+        case _:
+            Entry.objects.filter(pk=entry.pk).update(tournament=hold(cy))
+    with pytest.raises(NobodyToTakeOver):
+        hosting.hand_over(tournament=anew(tournament), actor=ana, entry=entry.pk)
+    assert anew(tournament).organiser == ana
 
 
 # --- ending a round --------------------------------------------------------------------------------------------------

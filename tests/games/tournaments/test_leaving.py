@@ -18,6 +18,8 @@ from games.tournaments import organising, selectors, services
 from games.tournaments.errors import EntriesClosed, NobodyToReplace, OrganiserPlays, OutForGood
 from games.tournaments.models import Entry, Sitting, Tournament
 from games.tournaments.rounds import rebuilding, steps
+from notifications.models import Notice
+from notifications.types import TOURNAMENT_NEWS
 from tests.games.tournaments.conftest import NOON
 from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, play_round, sittings
 from tests.people import browser_of, make_person
@@ -118,8 +120,11 @@ def test_a_reserve_plays_on_in_the_schedule_of_a_league(
     tournament = begin(hold(ana, *people, cy, bo, format="league", size=2, rounds=2, capacity=5))
     services.withdraw(tournament=tournament, user=people[0])
     services.withdraw(tournament=tournament, user=cy)
-    assert names(tournament) == {"Bo", *(person.username for person in people[1:])}
+    stayed = {"Bo", *(person.username for person in people[1:])}
+    assert names(tournament) == stayed
     assert tournament.entries.get(person=bo).out_at is None
+    news = Notice.objects.filter(kind=TOURNAMENT_NEWS["news"].code)
+    assert set(news.values_list("user__username", flat=True)) == stayed | {"Cy"}, "who meets whom has changed for all"
     tournament = play_round(tournament)
     assert bo.pk in {sitting.person_id for sitting in sittings(tournament, 2)}
     assert not {people[0].pk, cy.pk} & {sitting.person_id for sitting in sittings(tournament, 2)}

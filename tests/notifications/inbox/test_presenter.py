@@ -26,7 +26,7 @@ from notifications.inbox.presenter import TELLERS, bundled
 from notifications.inbox.selectors import counts_of
 from notifications.models import InboxLine, Notice, TableWish, Webhook
 from notifications.preferences import choices
-from notifications.types import GAME_FOUND, TYPES
+from notifications.types import GAME_FOUND, INVITATION, TYPES
 from tests.games.conftest import short_games
 from tests.games.factories import OPEN, fresh, invited, open_table, play_to_end, running_game, seat_of
 from tests.games.tournaments.conftest import clock
@@ -131,6 +131,25 @@ def test_an_invitation_asks_and_is_settled_however_it_is_answered(ana: User, bo:
     joining.leave(game=game, user=cy)
     assert (line(bo).settled, labels(line(bo))) == ("You’ve sat down.", ["To the table"])
     assert (line(cy).settled, line(cy).is_asking, line(cy).acts) == ("No longer open.", False, ())
+
+
+@pytest.mark.parametrize("how", ["joins", "declines", "removed", "started without", "cancelled"])
+def test_the_bell_asks_no_more_however_an_invitation_ends(ana: User, bo: User, how: str) -> None:
+    game = open_table(ana, invited(bo), OPEN)
+    assert counts_of(bo) == (1, 0), "a table shows that it asks"
+    match how:
+        case "joins":
+            joining.join(game=game, user=bo)
+        case "declines":
+            joining.leave(game=game, user=bo)
+        case "removed":
+            hosting.remove(game=game, user=ana, name="Bo")
+        case "started without":
+            hosting.start(game=game, user=ana, bot="random")
+        case _:
+            hosting.cancel(game=game, user=ana)
+    asked = InboxLine.objects.filter(user=bo, kind=INVITATION.code)
+    assert asked.get().read_at is not None
 
 
 def test_a_private_table_that_one_may_no_longer_see_is_not_named(ana: User, bo: User) -> None:

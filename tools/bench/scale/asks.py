@@ -232,9 +232,9 @@ TABLE_PAGES = (
     *("table_rules", "record", "together", "plans", "rounds"),
 )
 PEOPLE_PAGES = (
-    *("games:my_people", "games:shown_parts", "groups:groups", "studies:studies", "exports:export"),
+    *("games:my_people", "games:shown_parts", "groups:groups", "studies:studies", "data_export:export"),
     *("playtests:playtests", "playtests:new"),
-    *("accounts:profile", "accounts:language", "accounts:delete", "doors:security", "doors:devices"),
+    *("accounts:profile", "accounts:language", "accounts:delete", "security:security", "security:devices"),
     *("notices:inbox", "notices:latest_in_inbox", "notices:notices"),
     *("notices:preferences", "notices:webhooks", "notices:waiting"),
     *("mfa_index", "mfa_list_webauthn", "account_email"),

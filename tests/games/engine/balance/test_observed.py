@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,9 @@ from games.engine import registry
 from games.engine.balance.observed import Use, observe
 from games.engine.bots import measuring_bot
 from games.engine.bots.arena import game_seed, play
+from games.engine.record import RecordedMove
+from games.engine.ruleset import Options
+from games.engine.title import AnyTitle
 
 
 @pytest.mark.parametrize(("title", "players"), [("cacao", 2), ("cacao", 4), ("chocolatl", 3), ("tiny", 3)])
@@ -29,8 +34,23 @@ def test_a_game_is_seen_as_it_was_played(title: str, players: int) -> None:
     assert seen.winners == played.outcome.winners
     assert len(seen.choices) == len(decided)
     assert min(seen.choices) >= 1
-    assert len(seen.leaders) == 2
+    thirds = [len(played.moves) // 3, len(played.moves) * 2 // 3]
+    assert seen.leaders == tuple(_leading(edition, options, seed, played.moves[:number]) for number in thirds)
+    last = _after(edition, options, seed, played.moves[:-1])
+    assert seen.turns == edition.rules.turn_number(last)
     assert all(use.field not in ("seat", "type", "cell") for uses in seen.uses for use in uses)
+
+
+def _after(title: AnyTitle, options: Options, seed: bytes, moves: Sequence[RecordedMove]) -> Any:
+    state = title.new(options, seed)
+    for recorded in moves:
+        title.rules.apply(state, recorded.move)
+    return state
+
+
+def _leading(title: AnyTitle, options: Options, seed: bytes, moves: Sequence[RecordedMove]) -> tuple[int, ...]:
+    totals = [score["total"] for score in title.rules.scores(_after(title, options, seed, moves))]
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 
 def test_words_of_a_list_are_uses_of_their_own_and_options_too() -> None:
