@@ -58,9 +58,9 @@ def guide(name: str) -> Guide:
     return Guide(name, title, mark_safe(reader.renderer.render(rest, reader.options, {})))
 
 
-def guides() -> list[Guide]:
+def guides() -> tuple[Guide, ...]:
     """All papers, in the order in which one reads them."""
-    return [*map(guide, GUIDES)]
+    return (*map(guide, GUIDES),)
 
 
 def _linked(tokens: list[Token], folder: Path) -> Iterator[Token]:

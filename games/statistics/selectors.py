@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -12,7 +11,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from accounts.models import User, Viewer
 from games.analysis.skill import analysed
 from games.ratings.sharing import sharing
-from games.statistics.models import CountedGame, GameModule, PersonSum, PlayedSeat, TitleSum
+from games.statistics.models import CountedGame, GameModule, LongestRun, PersonSum, PlayedSeat, TitleSum
+from games.statistics.runs import Run
 from games.statistics.sums import Amount, Kind
 
 RECORDS = 3
@@ -82,25 +82,10 @@ def best_seat(user: User, title: str, players: int, viewer: Viewer) -> PlayedSea
     return seats.select_related("game").order_by("-points").first()
 
 
-class Run(NamedTuple):
-    """Games won one after the other."""
-
-    games: int
-    first: datetime
-    last: datetime
-
-
 def longest_run(user: User, title: str, viewer: Viewer) -> Run | None:
     """The longest run of first places in the games whose sums the reader sees; the latest of equal ones."""
-    seats = PlayedSeat.objects.filter(user=user, title=title)
-    seats = seats if viewer == user else seats.filter(is_public=True)
-    rows = seats.order_by("ended_at", "game").values_list("place", "ended_at")
-    best: Run | None = None
-    for is_won, group in groupby(rows, key=lambda row: row[0] == 1):
-        ends = [ended_at for _place, ended_at in group]
-        if is_won and (best is None or len(ends) >= best.games):
-            best = Run(len(ends), ends[0], ends[-1])
-    return best
+    rows = LongestRun.objects.filter(user=user, title=title, has_private=viewer == user)
+    return next((Run(*row) for row in rows.values_list("games", "first", "last")), None)
 
 
 class Filters(NamedTuple):

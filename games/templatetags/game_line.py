@@ -1,4 +1,4 @@
-"""Tables in lists: ``{% game_line card new_lines %}``, ``{% open_line_of card as line %}{% open_line line %}``."""
+"""Tables in lists: ``{% game_line card new_lines %}``, ``{% result_line card %}``, ``{% open_line line %}``."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from games.lobby.presenters.lines import (
     line_of,
     listed_clock,
     past,
+    result_of,
 )
 from games.lobby.presenters.open_lines import OpenLine, open_line_of
 from games.tables.pages.cached_fragment import cached_fragment
@@ -43,6 +44,12 @@ def _time(at: Past) -> SafeString:
 
 def _clock(clock: Clock | None) -> SafeString:
     return cached_fragment("games/clock.html", clock=listed_clock(clock)) if clock else SafeString()
+
+
+@register.simple_tag
+def result_line(card: Card) -> SafeString:
+    """A game that is over: who did how well, and when it ended."""
+    return cached_fragment("games/result_line.html", line=result_of(card))
 
 
 @register.simple_tag

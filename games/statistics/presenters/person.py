@@ -16,7 +16,8 @@ from games.profiles.presenters import roughly
 from games.statistics import plots, selectors
 from games.statistics.presenters.addresses import games_of_person
 from games.statistics.presenters.names import module_names, number_of_players, signed
-from games.statistics.selectors import Run, Sums
+from games.statistics.runs import Run
+from games.statistics.selectors import Sums
 from games.statistics.sums import Amount, Kind
 from games.texts.clock import MINUTE
 

@@ -28,6 +28,7 @@ from notifications.types import (
     TYPES,
     NotificationType,
 )
+from tests.accounts.forms_of_pages import fields_of
 from tests.games.factories import running_game
 from tests.people import browser_of, make_person
 
@@ -54,8 +55,8 @@ def wanted(user: User) -> dict[str, Timing]:
 
 def shown(user: User) -> dict[str, str]:
     """The ways that the person finds chosen."""
-    form = browser_of(user).get(PAGE).context["form"]
-    return {name: form[name].value() for name in USUAL}
+    form = fields_of(browser_of(user).get(PAGE).content.decode())
+    return {name: form[name][0] for name in USUAL}
 
 
 def complaints(user: User, form: dict[str, str]) -> dict[str, list[str]]:
