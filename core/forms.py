@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from enum import Enum
 from functools import lru_cache
 from types import FunctionType
 from typing import Any
@@ -98,7 +99,7 @@ def _frozen(value: Any) -> Hashable:
         return tuple([(name, _frozen(each)) for name, each in value.items()])
     if kind is FunctionType and value.__closure__ is None:
         return value  # type: ignore[no-any-return]
-    if isinstance(value, SafeString | Promise):
+    if isinstance(value, SafeString | Promise | Enum):
         text = str(value)
         return type(text), text
     if isinstance(value, Widget):

@@ -25,7 +25,12 @@ MOST_ASKING = 50
 
 def kinds_between(viewer: Viewer, other: User) -> frozenset[str]:
     """What ``other`` is to ``viewer``, and nobody who answers for either."""
-    return frozenset(Tie.objects.filter(person_id=viewer.pk, other=other).values_list("kind", flat=True))
+    return frozenset(_kinds(viewer.pk, other.pk))
+
+
+@compiled_query
+def _kinds(person: int | None, other: int) -> QuerySet[Tie, str]:
+    return Tie.objects.filter(person_id=person, other_id=other).values_list("kind", flat=True)
 
 
 def followed_by(viewer: Viewer) -> frozenset[int]:
@@ -111,7 +116,27 @@ def ties_of(user: User, kind: str) -> list[Tie]:
 
 def friends_of(user: User) -> list[Tie]:
     """Ties to people who have said the same."""
-    return _by_name(_ties(user, Kind.FRIEND).filter(Exists(_answer(user))))
+    return _by_name(_friends(user.pk))
+
+
+def names_of_friends(user: User) -> list[str]:
+    """The same people by their names alone."""
+    return _names_of_friends(user.pk)
+
+
+@compiled_query
+def _friends(person: int) -> QuerySet[Tie]:
+    return _answered(person).select_related("other")
+
+
+@compiled_query
+def _names_of_friends(person: int) -> QuerySet[Tie, str]:
+    return _answered(person).values_list("other__username", flat=True)
+
+
+def _answered(person: int) -> QuerySet[Tie]:
+    answer = Tie.objects.filter(person=OuterRef("other"), other_id=person, kind=Kind.FRIEND)
+    return Tie.objects.filter(Exists(answer), person_id=person, kind=Kind.FRIEND, other__deleted_at=None)
 
 
 def friends_asked(user: User) -> list[Tie]:
