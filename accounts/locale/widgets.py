@@ -25,8 +25,8 @@ class LongSelect(forms.Select):
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: BaseRenderer | None = None
     ) -> SafeString:
         attributes = flatatt({"name": name} | self.attrs | (attrs or {}))
-        parts = (self._part(key, content, str(value or "")) for key, content in self.choices)
-        return format_html("<select{}>{}</select>", attributes, format_html_join("", "{}", ((part,) for part in parts)))
+        parts = [self._part(key, content, str(value or "")) for key, content in self.choices]
+        return format_html("<select{}>{}</select>", attributes, SafeString("".join(parts)))
 
     def _part(self, key: Any, content: Any, chosen: str) -> SafeString:
         if isinstance(content, list):
@@ -40,6 +40,7 @@ class ZoneSelect(LongSelect):
     def render(
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: BaseRenderer | None = None
     ) -> SafeString:
+        self.choices = [*self.choices]
         offered = {key for key, content in self.choices if not isinstance(content, list)}
         offered |= {zone for _region, zones in self.choices if isinstance(zones, list) for zone, _city in zones}
         if value not in offered and known_zone(str(value or "")):

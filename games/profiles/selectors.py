@@ -15,9 +15,10 @@ from django.utils import timezone
 from accounts.models import User, Viewer
 from accounts.relations import selectors as relations
 from accounts.relations.models import Tie
-from core.db.compiled import AnyOf, compiled_query
+from core.db.compiled import AnyOf, CompiledRows, compiled_query
 from games.lobby.open_tables import public_results_with, public_tables_with
 from games.models import Ask, Game, HiddenPart, Seat
+from games.tables.selectors import listed
 
 LATEST_GAMES = 500
 LATEST_DECISIONS = 100
@@ -104,9 +105,16 @@ def _used(person: int) -> QuerySet[Ask, int | None]:
     return answers.values_list("used", flat=True)
 
 
-def open_tables_of(user: User) -> QuerySet[Game]:
+def open_tables_of(user: User) -> CompiledRows[Game]:
     """Public tables that wait for players, at which this person sits."""
-    return public_tables_with([user.pk]).filter(status=Game.Status.OPEN)
+    return _open_tables.rows(user.pk)
+
+
+@compiled_query
+def _open_tables(person: int) -> QuerySet[Game]:
+    taken = {"user_id": person, "user__isnull": False, "won__isnull": True, "status": Seat.Status.TAKEN}
+    there = Seat.objects.filter(**taken).values("game")
+    return listed(Game.objects.filter(pk__in=there, status=Game.Status.OPEN, is_public=True)).order_by("-pk")
 
 
 class Together(NamedTuple):
