@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User, Viewer
+from core.db.compiled import AnyOf, compiled_query
 from games.analysis.skill import analysed
 from games.ratings.sharing import sharing
 from games.statistics.models import CountedGame, GameModule, LongestRun, PersonSum, PlayedSeat, TitleSum
@@ -75,11 +76,29 @@ def seats_seen(user: User, title: str, viewer: Viewer) -> QuerySet[PlayedSeat]:
     return seats.filter(Q(is_public=True) | Exists(own))
 
 
-def best_seat(user: User, title: str, players: int, viewer: Viewer) -> PlayedSeat | None:
+class Best(NamedTuple):
+    """The points of somebody's best game, and its address's last part."""
+
+    points: int
+    public_id: str
+
+
+def best_seat(user: User, title: str, players: int, viewer: Viewer) -> Best | None:
     """The seat with most points among the games whose sums the reader sees."""
-    seats = PlayedSeat.objects.filter(user=user, title=title, players=players)
-    seats = seats if viewer == user else seats.filter(is_public=True)
-    return seats.select_related("game").order_by("-points").first()
+    seats = _best_seats if viewer == user else _best_public_seats
+    return next((Best(*row) for row in seats.rows(user.pk, title, players)[:1]), None)
+
+
+@compiled_query
+def _best_seats(person: int, title: str, players: int) -> QuerySet[PlayedSeat, tuple[int, str]]:
+    seats = PlayedSeat.objects.filter(user_id=person, title=title, players=players)
+    return seats.order_by("-points").values_list("points", "game__public_id")
+
+
+@compiled_query
+def _best_public_seats(person: int, title: str, players: int) -> QuerySet[PlayedSeat, tuple[int, str]]:
+    seats = PlayedSeat.objects.filter(user_id=person, title=title, players=players, is_public=True)
+    return seats.order_by("-points").values_list("points", "game__public_id")
 
 
 def longest_run(user: User, title: str, viewer: Viewer) -> Run | None:
@@ -150,15 +169,24 @@ def records(title: str, players: int, by: str, left_out: Collection[int]) -> lis
 
     Nobody of ``left_out`` stands there, and nothing that isn't over 0: a margin of who lost is no record.
     """
-    seats = PlayedSeat.objects.filter(
-        sharing("user"),
-        title=title,
-        players=players,
-        is_public=True,
-        is_whole=True,
-        user__is_active=True,
-        user__is_guest=False,
-        user__deleted_at=None,
-        **{f"{by}__gt": 0},
-    )
-    return list(seats.exclude(user__in=left_out).select_related("user", "game").order_by(f"-{by}")[:RECORDS])
+    return _RECORDS[by].rows(title, players, [*left_out])[:RECORDS]
+
+
+def _records(title: str, players: int, left_out: list[int]) -> QuerySet[PlayedSeat]:
+    here = {"title": title, "players": players, "is_public": True, "is_whole": True}
+    people = {"user__is_active": True, "user__is_guest": False, "user__deleted_at": None}
+    seats = PlayedSeat.objects.filter(sharing("user"), ~Q(AnyOf("user_id", left_out)), **here, **people)
+    return seats.select_related("user", "game")
+
+
+@compiled_query
+def _by_points(title: str, players: int, left_out: list[int]) -> QuerySet[PlayedSeat]:
+    return _records(title, players, left_out).filter(points__gt=0).order_by("-points")
+
+
+@compiled_query
+def _by_margin(title: str, players: int, left_out: list[int]) -> QuerySet[PlayedSeat]:
+    return _records(title, players, left_out).filter(margin__gt=0).order_by("-margin")
+
+
+_RECORDS = {"points": _by_points, "margin": _by_margin}

@@ -45,7 +45,8 @@ def report(long: Asker, short: Asker) -> int:
         print(growth, flush=True)
     dear = [growth.address for growth in found if growth.long > MOST]
     growing = [growth.address for growth in found if growth.grows]
-    print(f"{len(found)} pages; over {MOST:g} times nothing: {len(dear)}; growing: {', '.join(growing) or 'none'}")
+    print(f"{len(found)} pages; over {MOST:g} times nothing: {len(dear)}", *dear, sep="\n  ")
+    print("Growing:", *(growing or ["none"]), sep="\n  ")
     return 1 if growing else 0
 
 
