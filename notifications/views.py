@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime, tzinfo
 from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -164,9 +164,7 @@ def preferences(request: PersonRequest) -> HttpResponse:
     hours = HoursForm(data, user=request.user, needs_digest=form.wants_digest())
     if not (form.is_valid() & hours.is_valid()):
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        return render(
-            request, "notifications/preferences.html", _preferences_page(request, form, hours), status=status
-        )
+        return render(request, "notifications/preferences.html", _preferences_page(request, form, hours), status=status)
     with transaction.atomic():
         form.keep()
         hours.keep()

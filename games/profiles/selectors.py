@@ -142,7 +142,9 @@ def _together(reader: int, other: int) -> QuerySet[Seat, tuple[int, int, int]]:
     counts = (
         both.order_by()
         .values("user_id")
-        .annotate(games=Count("pk"), won_by=Count("pk", Q(won=True)), lost=Count("pk", Q(Exists(theirs.filter(won=True)))))
+        .annotate(
+            games=Count("pk"), won_by=Count("pk", Q(won=True)), lost=Count("pk", Q(Exists(theirs.filter(won=True))))
+        )
     )
     return counts.values_list("games", "won_by", "lost")
 

@@ -18,7 +18,6 @@ from notifications.timing import LONGEST_PAUSE, Frequency, Timing
 from notifications.types import TYPES, NotificationType
 from notifications.types.tournament_news import TournamentNews
 
-
 _DIGEST = Frequency.DIGEST.value
 
 
@@ -99,7 +98,9 @@ class PreferencesForm(forms.Form):
     def _add_fields(self, choice: Choice) -> None:
         """Only what is sent needs fields: a page that asks is rendered without them."""
         self.fields[choice.way] = forms.ChoiceField(
-            choices=[(way.value, way.label) for way in Frequency if choice.channel.merges or way is not Frequency.DIGEST],
+            choices=[
+                (way.value, way.label) for way in Frequency if choice.channel.merges or way is not Frequency.DIGEST
+            ],
             error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
         )
         self.fields[choice.minutes] = forms.IntegerField(

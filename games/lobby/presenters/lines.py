@@ -147,10 +147,7 @@ def result_of(card: Card) -> Result:
         position=position_of(game),
         options=json.dumps(game.options),
         seats=tuple(
-            [
-                ResultSeat(game.title, seat.colour, seat.player_name, seat.points, seat.won)
-                for seat in card.ranking
-            ]
+            [ResultSeat(game.title, seat.colour, seat.player_name, seat.points, seat.won) for seat in card.ranking]
         ),
         ended_at=game.ended_at,
         zone=timezone.get_current_timezone(),

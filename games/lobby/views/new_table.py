@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from http import HTTPStatus
 from functools import cache
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages

@@ -10,7 +10,7 @@ from django.db import migrations, models
 
 def note(apps: Any, schema_editor: Any) -> None:
     """As ``games.statistics.runs`` does, which may be another one day."""
-    LongestRun = apps.get_model("statistics", "LongestRun")  # noqa: N806
+    LongestRun = apps.get_model("statistics", "LongestRun")
     seats = apps.get_model("statistics", "PlayedSeat").objects.order_by("user", "title", "ended_at", "game")
     rows = seats.values_list("user", "title", "place", "is_public", "ended_at").iterator(chunk_size=5000)
     found = []

@@ -116,6 +116,28 @@ def test_a_pause_that_cannot_be_is_refused_at_its_field(ana: User, minutes: str,
     assert sentence in said
 
 
+def test_a_page_that_is_refused_shows_what_was_typed_and_the_next_one_does_not(ana: User) -> None:
+    form = fields(mail_turns="pause") | {"mail_turns-mail-minutes": "soon"}
+    page = browser_of(ana).post(PAGE, form).content.decode()
+    assert fields_of(page)["mail_turns-mail-minutes"] == ["soon"]
+    assert 'aria-describedby="id_mail_turns-mail-minutes_error"' in page
+    assert page.count('id="id_mail_turns-mail-minutes_error"') == 1
+    assert "minutes_error" not in browser_of(ana).get(PAGE).content.decode()
+
+
+def test_the_preview_of_the_digest_reads_tables_when_it_is_asked_for(ana: User, bo: User) -> None:
+    running_game(ana, bo)
+    browser = browser_of(ana)
+    browser.get(PAGE)
+    with CaptureQueriesContext(connection) as asked:
+        page = browser.get(PAGE).content.decode()
+    assert "Right now it would say" not in page
+    assert 'href="?digest=1#digest"' in page
+    with CaptureQueriesContext(connection) as previewed:
+        assert "Right now it would say" in browser.get(f"{PAGE}?digest=1").content.decode()
+    assert len(asked) < len(previewed)
+
+
 def test_a_forged_or_missing_way_is_refused_at_its_field(ana: User) -> None:
     assert "“pigeon” isn’t in the list" in complaints(ana, fields(mail_turns="pigeon"))["mail_turns-mail"][0]
     assert complaints(ana, {}).keys() == USUAL.keys()
