@@ -58,9 +58,9 @@ def guide(name: str) -> Guide:
     return Guide(name, title, mark_safe(reader.renderer.render(rest, reader.options, {})))
 
 
-def guides() -> list[Guide]:
+def guides() -> tuple[Guide, ...]:
     """All papers, in the order in which one reads them."""
-    return [*map(guide, GUIDES)]
+    return (*map(guide, GUIDES),)
 
 
 def _linked(tokens: list[Token], folder: Path) -> Iterator[Token]:
@@ -131,14 +131,15 @@ class Problem(NamedTuple):
     meaning: str
 
 
-def problems() -> list[tuple[str, list[Problem]]]:
+@cache
+def problems() -> tuple[tuple[str, tuple[Problem, ...]], ...]:
     """All refusals by the part of the site that refuses."""
     found: dict[str, list[Problem]] = {part: [] for part in PARTS}
     for kind in sorted(_kinds_of(Refusal), key=lambda kind: kind.__name__):
         part = next((part for part in PARTS if f"{kind.__module__}.".startswith(f"{part}.")), None)
         if part and not kind.__subclasses__():
             found[part].append(Problem(code_of(kind), kind.status.value, str(getdoc(kind)).replace("``", "")))
-    return [(PARTS[part], kinds) for part, kinds in found.items()]
+    return tuple((PARTS[part], tuple(kinds)) for part, kinds in found.items())
 
 
 def _kinds_of(kind: type[Refusal]) -> Iterator[type[Refusal]]:

@@ -8,6 +8,11 @@ from http import HTTPStatus
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from games.tables.pages.cached_fragment import outdented
+
 
 class Kind(NamedTuple):
     """A piece of what a field may be: words, or the name of a shape that the page explains."""
@@ -49,14 +54,19 @@ class Shape(NamedTuple):
 
 
 @cache
+def operations() -> SafeString:
+    """All operations, and the shapes that fields have, as HTML: the same for everybody, so it is rendered once."""
+    return mark_safe(outdented(render_to_string("api/operations.html", documentation())))
+
+
 def documentation() -> dict[str, Any]:
-    """The context of the page; it is the same for everybody."""
+    """What the page says of the schema."""
     from api.v1.routes import api
 
     schema = api.get_openapi_schema(path_prefix="/api/v1/")
     operations = sorted(_operations(schema), key=lambda operation: operation.tag)
     groups = [(tag, list(found)) for tag, found in groupby(operations, key=lambda operation: operation.tag)]
-    return {"groups": groups, "shapes": _shapes(schema, operations), "info": schema["info"], "file": "openapi.json"}
+    return {"groups": groups, "shapes": _shapes(schema, operations), "info": schema["info"]}
 
 
 def _shapes(schema: Mapping[str, Any], operations: Iterable[Operation]) -> list[Shape]:

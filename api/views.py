@@ -100,7 +100,8 @@ def _number(text: str) -> int:
 @require_safe
 def documentation(request: HttpRequest) -> HttpResponse:
     """All operations, as the schema has them."""
-    return render(request, "api/documentation.html", {**presenters.documentation(), "guides": guides.guides()})
+    context = {"file": "openapi.json", "operations": presenters.operations(), "guides": guides.guides()}
+    return render(request, "api/documentation.html", context)
 
 
 @require_safe

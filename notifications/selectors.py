@@ -27,9 +27,8 @@ def my_notices(user: User) -> QuerySet[Notice]:
 
 
 def sent_notices(user: User) -> QuerySet[Notice]:
-    """Those of them that were sent, or failed, or are under way, with the seats of their tables."""
-    sent = my_notices(user).exclude(status__in=[Notice.Status.DROPPED, Notice.Status.PENDING])
-    return sent.prefetch_related("game__seats__user")
+    """Those of them that were sent, or failed, or are under way."""
+    return my_notices(user).exclude(status__in=[Notice.Status.DROPPED, Notice.Status.PENDING])
 
 
 def volumes_of(user: User) -> QuerySet[TableWish]:

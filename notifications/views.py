@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime, tzinfo
 from http import HTTPStatus
-from typing import Any
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,6 +14,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -24,8 +26,9 @@ from accounts.locale.reader import PersonRequest
 from accounts.models import User
 from games import texts
 from games.lobby.errors import NotAtTable
-from games.models import Game
+from games.models import Game, Seat
 from games.tables.access import at_table, game_for
+from games.tables.selectors import seats_at
 from notifications import selectors
 from notifications.channels import (
     CHANNELS,
@@ -63,8 +66,7 @@ def notices(request: PersonRequest) -> HttpResponse:
     context = {
         "notices": page,
         "lists_all": lists_all,
-        "rows": [_row(notice) for notice in page],
-        "tables": _by_table(request.user, page),
+        **({"rows": [_row(notice) for notice in page]} if lists_all else {"tables": _by_table(request.user, page)}),
         "resting": addresses.resting(request.user),
     }
     return render(request, "notifications/notices.html", context)
@@ -82,18 +84,60 @@ def works_again(request: PersonRequest) -> HttpResponse:
     return redirect(f"{reverse('account_email_verification_sent')}?{urlencode({'next': reverse('notices:notices')})}")
 
 
-def _by_table(user: User, notices: Iterable[Notice]) -> list[dict[str, Any]]:
+class _Told(NamedTuple):
+    """What was sent, of plain values, so that equal tables share one cached fragment."""
+
+    kind: str
+    channel: str
+    at: datetime
+    """In the zone that the table names: moments of two zones may be equal."""
+    status: str
+    """Empty for what went out."""
+    is_trouble: bool
+    reason: str
+
+
+class _ToldTable(NamedTuple):
+    """What was sent about a table, the latest first; without a title what is about none."""
+
+    public_id: str
+    title: str
+    others: tuple[str, ...]
+    zone: str
+    rows: tuple[_Told, ...]
+
+
+def _by_table(user: User, notices: Iterable[Notice]) -> list[_ToldTable]:
     """Rows of each table under its name, the latest first; those about none stand by themselves."""
     tables: dict[int, list[Notice]] = {}
     for notice in notices:
         tables.setdefault(notice.game_id or 0, []).append(notice)
-    return [_table(user, told[0].game, told) for told in tables.values()]
+    games = [told[0].game for told in tables.values() if told[0].game is not None]
+    seats = seats_at(games)
+    return [_table(user, told[0].game, seats.get(game, ()), told) for game, told in tables.items()]
 
 
-def _table(user: User, game: Game | None, told: Sequence[Notice]) -> dict[str, Any]:
-    others = [seat.player_name for seat in game.seats.all() if seat.user_id != user.pk] if game else []
-    title = texts.title(game.title) if game else ""
-    return {"game": game, "title": title, "others": others, "rows": [_row(notice) for notice in told]}
+def _table(user: User, game: Game | None, seats: Iterable[Seat], told: Sequence[Notice]) -> _ToldTable:
+    zone = timezone.get_current_timezone()
+    return _ToldTable(
+        public_id=game.public_id if game else "",
+        title=texts.title(game.title) if game else "",
+        others=tuple([seat.player_name for seat in seats if seat.user_id != user.pk]),
+        zone=timezone.get_current_timezone_name(),
+        rows=tuple([_told(notice, zone) for notice in told]),
+    )
+
+
+def _told(notice: Notice, zone: tzinfo) -> _Told:
+    row = _row(notice)
+    return _Told(
+        kind=str(row["kind"]),
+        channel=str(row["channel"]),
+        at=(notice.done_at or notice.created_at).astimezone(zone),
+        status="" if notice.status == Notice.Status.SENT else notice.get_status_display(),
+        is_trouble=bool(row["is_trouble"]),
+        reason=str(row["reason"]),
+    )
 
 
 def _row(notice: Notice) -> dict[str, object]:
@@ -115,14 +159,12 @@ def preferences(request: PersonRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     if "recommended" in request.POST:
         form, hours = PreferencesForm(None, user=request.user, recommends=True), HoursForm(data, user=request.user)
-        return render(request, "notifications/preferences.html", _preferences_page(request.user, form, hours))
+        return render(request, "notifications/preferences.html", _preferences_page(request, form, hours))
     form = PreferencesForm(data, user=request.user)
     hours = HoursForm(data, user=request.user, needs_digest=form.wants_digest())
     if not (form.is_valid() & hours.is_valid()):
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        return render(
-            request, "notifications/preferences.html", _preferences_page(request.user, form, hours), status=status
-        )
+        return render(request, "notifications/preferences.html", _preferences_page(request, form, hours), status=status)
     with transaction.atomic():
         form.keep()
         hours.keep()
@@ -131,14 +173,17 @@ def preferences(request: PersonRequest) -> HttpResponse:
     return redirect("notices:preferences")
 
 
-def _preferences_page(user: User, form: PreferencesForm, hours: HoursForm) -> dict[str, object]:
-    is_reached = any(channel.reaches(user) for channel in CHANNELS.values())
+def _preferences_page(request: PersonRequest, form: PreferencesForm, hours: HoursForm) -> dict[str, object]:
+    """The preview of the digest, which reads tables move by move, is made when it is asked for."""
+    user, is_asked = request.user, "digest" in request.GET
+    is_reached = is_asked and any(channel.reaches(user) for channel in CHANNELS.values())
     return {
         "form": form,
         "ways": [way.label for way in Frequency],
         "hours": hours,
         "resting": addresses.resting(user),
         "volumes": selectors.volumes_of(user),
+        "is_digest_asked": is_asked,
         "digest_at": hours_of([user])[user.pk].digest_at,
         "digest": email.digest(user, most=PREVIEWED) if is_reached else None,
     }

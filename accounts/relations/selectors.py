@@ -25,7 +25,12 @@ MOST_ASKING = 50
 
 def kinds_between(viewer: Viewer, other: User) -> frozenset[str]:
     """What ``other`` is to ``viewer``, and nobody who answers for either."""
-    return frozenset(Tie.objects.filter(person_id=viewer.pk, other=other).values_list("kind", flat=True))
+    return frozenset(_kinds(viewer.pk, other.pk))
+
+
+@compiled_query
+def _kinds(person: int | None, other: int) -> QuerySet[Tie, str]:
+    return Tie.objects.filter(person_id=person, other_id=other).values_list("kind", flat=True)
 
 
 def followed_by(viewer: Viewer) -> frozenset[int]:
@@ -106,21 +111,47 @@ def is_blocked(answers: int, column: str = "") -> Exists:
 
 def ties_of(user: User, kind: str) -> list[Tie]:
     """Somebody's ties of one kind to people who are still here, by their names."""
-    return _by_name(_ties(user, kind))
+    return _by_name(_ties(user.pk, kind))
 
 
 def friends_of(user: User) -> list[Tie]:
     """Ties to people who have said the same."""
-    return _by_name(_ties(user, Kind.FRIEND).filter(Exists(_answer(user))))
+    return _by_name(_friends(user.pk))
+
+
+def names_of_friends(user: User) -> list[str]:
+    """The same people by their names alone."""
+    return _names_of_friends(user.pk)
+
+
+@compiled_query
+def _friends(person: int) -> QuerySet[Tie]:
+    return _answered(person).select_related("other")
+
+
+@compiled_query
+def _names_of_friends(person: int) -> QuerySet[Tie, str]:
+    return _answered(person).values_list("other__username", flat=True)
+
+
+def _answered(person: int) -> QuerySet[Tie]:
+    return Tie.objects.filter(Exists(_answer(person)), person_id=person, kind=Kind.FRIEND, other__deleted_at=None)
 
 
 def friends_asked(user: User) -> list[Tie]:
     """Ties to people who have not said the same."""
-    return _by_name(_ties(user, Kind.FRIEND).exclude(Exists(_answer(user))))
+    return _by_name(_unanswered(user.pk))
 
 
-def _ties(user: User, kind: str) -> QuerySet[Tie]:
-    return Tie.objects.filter(person=user, kind=kind, other__deleted_at=None).select_related("other")
+@compiled_query
+def _ties(person: int, kind: str) -> QuerySet[Tie]:
+    return Tie.objects.filter(person_id=person, kind=kind, other__deleted_at=None).select_related("other")
+
+
+@compiled_query
+def _unanswered(person: int) -> QuerySet[Tie]:
+    said = Tie.objects.filter(person_id=person, kind=Kind.FRIEND, other__deleted_at=None)
+    return said.exclude(Exists(_answer(person))).select_related("other")
 
 
 def _by_name(ties: Iterable[Tie]) -> list[Tie]:
@@ -135,8 +166,8 @@ def friends_asking(user: User) -> QuerySet[Tie]:
     return asking.select_related("person").order_by("-made_at", "-pk")[:MOST_ASKING]
 
 
-def _answer(user: User) -> QuerySet[Tie]:
-    return Tie.objects.filter(person=OuterRef("other"), other=user, kind=Kind.FRIEND)
+def _answer(person: int) -> QuerySet[Tie]:
+    return Tie.objects.filter(person=OuterRef("other"), other_id=person, kind=Kind.FRIEND)
 
 
 def people_called(beginning: str, user: User) -> list[User]:

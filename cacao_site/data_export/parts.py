@@ -111,6 +111,7 @@ PARTS: Mapping[str, Rows] = {
     "figures": Rows(
         "statistics.PersonSum", "user", ("title", "players", "is_public", "kind", "key", "number", "total", "other")
     ),
+    "longest_runs": Rows("statistics.LongestRun", "user", ("title", "has_private", "games", "first", "last")),
     "seats_to_take_over": Rows("games.Seat", "successor", (TABLE, "number")),
     "time_at_tables": Rows(
         "games.Ask", "user", ("seat__game__public_id", "after_move", "asked_at", "deadline", "ended_at", "end", "used")

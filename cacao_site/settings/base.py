@@ -101,7 +101,7 @@ TEMPLATES = [
 ]
 
 # With this renderer templates/django/forms/ replaces Django's own templates.
-FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+FORM_RENDERER = "core.forms.Renderer"
 
 LANGUAGE_CODE = "en"
 # Each under its own name. A line here offers a language whose catalogue is whole (docs/adding-a-language.md).

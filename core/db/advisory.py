@@ -9,6 +9,8 @@ from django.db import connection
 
 COUNTING_GAMES = 7_240_002
 """Sums over games: those who add to them share it, who makes them all anew has it alone."""
+NOTING_RUNS = 7_240_003
+"""Longest runs of wins: who reads the games of a run sees those that others have just counted."""
 
 
 def hold(lock: int) -> None:

@@ -242,11 +242,12 @@ class HolidaysForm(forms.Form):
     )
     was = forms.CharField(required=False, max_length=10_000)
 
-    def __init__(self, data: QueryDict | None = None, *, shown: Collection[date], taken: Collection[date]) -> None:
+    def __init__(self, data: QueryDict | None = None, *, shown: Collection[str], taken: Collection[date]) -> None:
+        """``shown`` are the days of the calendar, as this form sends them."""
         super().__init__(data)
-        self._taken = taken
-        self._offered = {day.isoformat() for day in shown}
-        offer(self, "days", [(text, text) for text in self._offered])
+        self._taken, self._offered = taken, shown
+        if self.is_bound:
+            offer(self, "days", [(text, text) for text in shown])
 
     def clean_days(self) -> set[date]:
         return {date.fromisoformat(text) for text in self.cleaned_data["days"]}

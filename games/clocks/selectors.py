@@ -113,17 +113,26 @@ class Reliabilities(NamedTuple):
 
 def reliability_of(user: User, now: datetime | None = None) -> Reliabilities:
     """The last decisions of one person, and those of the last year: by an index, however much there is before."""
-    answers = Ask.objects.filter(_ANSWERED, user=user).order_by("-ended_at")
     since = (now or timezone.now()) - YEAR
-    return Reliabilities(_counted(answers[:LATEST]), _counted(answers.filter(ended_at__gte=since).order_by()))
-
-
-def _counted(answers: QuerySet[Ask]) -> Reliability:
-    return Reliability(
-        **answers.aggregate(
-            decisions=Count("pk"), late=Count("pk", filter=_LATE), given_up=Count("pk", filter=_GIVEN_UP)
-        )
+    latest = _answers.rows(user.pk)[:LATEST]
+    late = [lates for end, lates in latest if end == Ask.End.LATE]
+    given_up = sum(lates >= 1 for lates in late)
+    return Reliabilities(
+        Reliability(len(latest), len(late), given_up), Reliability(*(_since.first(user.pk, since) or (0, 0, 0)))
     )
+
+
+@compiled_query
+def _answers(person: int) -> QuerySet[Ask, tuple[str, int]]:
+    return Ask.objects.filter(_ANSWERED, user_id=person).order_by("-ended_at").values_list("end", "lates")
+
+
+@compiled_query
+def _since(person: int, since: datetime) -> QuerySet[Ask, tuple[int, int, int]]:
+    """One row, or none of somebody without answers."""
+    answers = Ask.objects.filter(_ANSWERED, user_id=person, ended_at__gte=since).order_by().values("user_id")
+    counted = answers.annotate(decisions=Count("pk"), late=Count("pk", filter=_LATE), up=Count("pk", filter=_GIVEN_UP))
+    return counted.values_list("decisions", "late", "up")
 
 
 def latest_of(people: Collection[int]) -> dict[int, Reliability]:

@@ -11,6 +11,7 @@ from accounts.answering import household_of
 from accounts.models import User, Viewer
 from accounts.names.names import place_of
 from accounts.relations import selectors as relations
+from core.db.compiled import AnyOf, compiled_query
 from games.clubs.errors import NoSuchGroup, NotOfGroup
 from games.clubs.models import Group, GroupTable, Member, RemovalVote
 from games.models import Game, Removal, Seat
@@ -76,8 +77,13 @@ def may_vote(members: Collection[Member]) -> bool:
 
 def joined_of(groups: Collection[Group]) -> list[Member]:
     """Everybody who has joined any of these groups, in the order in which they did."""
-    members = Member.objects.filter(group__in=groups, joined_at__isnull=False)
-    return list(members.select_related("person").order_by("joined_at", "pk"))
+    return _joined_of([group.pk for group in groups])
+
+
+@compiled_query
+def _joined_of(groups: list[int]) -> QuerySet[Member]:
+    members = Member.objects.filter(AnyOf("group_id", groups), joined_at__isnull=False)
+    return members.select_related("person").order_by("joined_at", "pk")
 
 
 def tables_of(group: Group, user: User) -> list[Game]:

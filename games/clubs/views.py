@@ -255,7 +255,7 @@ def _look(request: PersonRequest, found: Group, title: AnyTitle) -> HttpResponse
     if not request.htmx:
         return _rules_page(request, found, form)
     is_filled = "preset" in request.POST
-    context = rules_update(request.user, title, form, _address(found), is_filled=is_filled)
+    context = rules_update(title, form, _address(found), last, is_filled=is_filled)
     return render(request, "games/rules_card.html", context)
 
 
@@ -284,8 +284,10 @@ def _form(title: AnyTitle, data: QueryDict | None = None) -> RulesForm:
 def _rules_page(
     request: PersonRequest, found: Group, form: RulesForm, status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
+    last = tables_selectors.last_table(request.user, form.title.name)
     context: dict[str, Any] = {
-        **rules_context(request.user, form.title, form, _address(found)),
+        **rules_context(form.title, form, _address(found), last),
+        "is_look": "look" in request.POST,
         "group": found,
         "title": form.title.name,
         "titles": {name: texts.title(name) for name in registry.titles()},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
@@ -43,6 +44,7 @@ RATED: Mapping[str, tuple[bool, ...]] = {
 }
 
 
+@lru_cache(maxsize=64)
 def modules_of(title: AnyTitle, players: int) -> tuple[str, ...]:
     """What a table of this size can be played with: the title's presets, and a surprise where there is a choice."""
     presets = tuple(title.options.presets(players))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -12,17 +13,18 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.timezone import localtime
+from django.utils.timezone import get_current_timezone, get_current_timezone_name, localtime
+from django.utils.translation import get_language
 
 from accounts.models import User, Viewer
 from core.colon import with_colon
 from games import texts
 from games.history.pages.line_chart import LEFT, RIGHT, WIDTH, Scale, grid
-from games.models import Game, PersonRating, RatingChange
+from games.models import PersonRating
 from games.profiles import selectors
 from games.ratings.calculator import Rating
 from games.ratings.recording import rating_of
-from games.ratings.selectors import latest_changes, ratings_of, titles_rated_anew
+from games.ratings.selectors import ShownChange, latest_changes, ratings_of, titles_rated_anew
 
 STEPS = (20, 50, 100, 200, 500, 1000, 2000, 5000)
 """Between two lines of the grid lie so many points of a rating."""
@@ -31,6 +33,8 @@ ROWS = 20
 """So many games stand in the table; the picture knows more of them."""
 MOST_DOTS = 40
 """Of more games the line alone is drawn."""
+MOST_PICTURES = 128
+"""Kept: one has some ten kilobytes, and as much again for what it is kept by."""
 
 
 class Point(NamedTuple):
@@ -40,12 +44,14 @@ class Point(NamedTuple):
     rating: Rating
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A game that counts: ``address`` is empty where the reader may not see its table."""
+class Row(NamedTuple):
+    """A game that counts, of plain values, so that equal rows share one cached fragment."""
 
     finished_at: datetime
-    address: str
+    """In the reader's zone, which is named because moments of two zones may be equal."""
+    zone: str
+    public_id: str
+    """Empty where the reader may not see the table."""
     place: int
     before: int
     after: int
@@ -88,16 +94,16 @@ def curves(user: User, viewer: Viewer, *, is_shared: bool) -> list[Curve]:
 
 
 def _curve(
-    row: PersonRating, changes: Sequence[RatingChange], viewer: Viewer, *, is_rated_anew: bool, place_address: str
+    row: PersonRating, changes: Sequence[ShownChange], viewer: Viewer, *, is_rated_anew: bool, place_address: str
 ) -> Curve:
-    points = _points(changes[::-1])
+    picture = _picture(tuple(changes[::-1]), get_current_timezone_name(), get_language())
     return Curve(
         title=row.title,
         name=texts.title(row.title),
         rating=rating_of(row),
-        svg=_svg(points),
-        first=_day(points[0].at) if points else "",
-        last=_day(points[-1].at) if len(points) > 1 else "",
+        svg=picture.svg,
+        first=picture.first,
+        last=picture.last,
         rows=tuple(_rows(changes[:ROWS], viewer)),
         is_cut=len(changes) > ROWS,
         is_rated_anew=is_rated_anew,
@@ -105,19 +111,36 @@ def _curve(
     )
 
 
+class _Picture(NamedTuple):
+    """A curve as it is drawn, and the days at its ends."""
+
+    svg: SafeString
+    first: str
+    last: str
+
+
+@lru_cache(maxsize=MOST_PICTURES)
+def _picture(changes: tuple[ShownChange, ...], _zone: str, _language: str | None) -> _Picture:
+    """Kept by all that it shows: the same person is looked at by many."""
+    points = _points(changes)
+    first, last = (_day(points[0].at), _day(points[-1].at)) if points else ("", "")
+    return _Picture(_svg(points), first, last if len(points) > 1 else "")
+
+
 def _place_address(title: str, user: User) -> str:
     return f"{reverse('games:leaderboard', args=[title])}?{urlencode({'at': user.username})}"
 
 
-def _rows(changes: Sequence[RatingChange], viewer: Viewer) -> Iterator[Row]:
-    games = Game.objects.in_bulk([change.game_id for change in changes])
-    seen = selectors.seen_by(viewer, games.values())
+def _rows(changes: Sequence[ShownChange], viewer: Viewer) -> Iterator[Row]:
+    tables = {table.pk: table for table in selectors.listed_tables([change.game_id for change in changes])}
+    seen = selectors.seen_by(viewer, tables.values())
+    zone, zone_name = get_current_timezone(), get_current_timezone_name()
     for change in changes:
         before, after = _ratings(change)
-        address = games[change.game_id].get_absolute_url() if change.game_id in seen else ""
         yield Row(
-            change.finished_at,
-            address,
+            change.finished_at.astimezone(zone),
+            zone_name,
+            tables[change.game_id].public_id if change.game_id in seen else "",
             change.place + 1,
             before.shown,
             after.shown,
@@ -126,18 +149,14 @@ def _rows(changes: Sequence[RatingChange], viewer: Viewer) -> Iterator[Row]:
         )
 
 
-def _ratings(change: RatingChange) -> tuple[Rating, Rating]:
-    assert change.mu_before is not None, "games that are shown have been rated"
-    assert change.sigma_before is not None, "games that are shown have been rated"
-    assert change.mu is not None, "games that are shown have been rated"
-    assert change.sigma is not None, "games that are shown have been rated"
+def _ratings(change: ShownChange) -> tuple[Rating, Rating]:
     return Rating(change.mu_before, change.sigma_before), Rating(change.mu, change.sigma)
 
 
 # --- the picture -----------------------------------------------------------------------------------------------------
 
 
-def _points(changes: Sequence[RatingChange]) -> list[Point]:
+def _points(changes: Sequence[ShownChange]) -> list[Point]:
     return [Point(change.finished_at, _ratings(change)[1]) for change in changes]
 
 

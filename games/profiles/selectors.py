@@ -15,10 +15,10 @@ from django.utils import timezone
 from accounts.models import User, Viewer
 from accounts.relations import selectors as relations
 from accounts.relations.models import Tie
-from core.db.compiled import compiled_query
-from games.lobby import my_games
+from core.db.compiled import AnyOf, CompiledRows, compiled_query
 from games.lobby.open_tables import public_results_with, public_tables_with
 from games.models import Ask, Game, HiddenPart, Seat
+from games.tables.selectors import listed
 
 LATEST_GAMES = 500
 LATEST_DECISIONS = 100
@@ -48,7 +48,12 @@ class Pace:
 
 def hidden_of(user: User) -> frozenset[str]:
     """The parts that somebody hides."""
-    return frozenset(HiddenPart.objects.filter(user=user).values_list("part", flat=True))
+    return frozenset(_hidden_of(user.pk))
+
+
+@compiled_query
+def _hidden_of(person: int) -> QuerySet[HiddenPart, str]:
+    return HiddenPart.objects.filter(user_id=person).values_list("part", flat=True)
 
 
 class Kind(NamedTuple):
@@ -61,11 +66,20 @@ class Kind(NamedTuple):
 
 
 def kinds_of(user: User) -> list[Kind]:
-    """The last games, added up by the database where title and options are the same."""
-    latest = my_games.results(user)[:LATEST_GAMES]
-    seats = Seat.objects.filter(user=user, game__in=list(latest), game__opening__isnull=True)
-    kinds = seats.values_list("game__title", "game__options").order_by()
-    return [Kind(*row) for row in kinds.annotate(games=Count("pk"), won=Count("pk", Q(won=True)))]
+    """The last games, added up by the database where title and options are the same.
+
+    The last ones are those that began last: in this order an index has them.
+    """
+    return [Kind(*row) for row in _kinds(user.pk)]
+
+
+@compiled_query
+def _kinds(person: int) -> QuerySet[Seat, tuple[str, Mapping[str, Any], int, int]]:
+    over = {"user_id": person, "user__isnull": False, "game__status": Game.Status.FINISHED}
+    latest = Seat.objects.filter(**over).order_by("-game_id").values("pk")[:LATEST_GAMES]
+    kinds = Seat.objects.filter(pk__in=latest, game__opening__isnull=True).order_by()
+    rows = kinds.values_list("game__title", "game__options")
+    return rows.annotate(games=Count("pk"), won=Count("pk", Q(won=True)))
 
 
 def games_of(kinds: Iterable[Kind]) -> list[Played]:
@@ -81,14 +95,26 @@ def games_of(kinds: Iterable[Kind]) -> list[Played]:
 
 def pace_of(user: User) -> Pace | None:
     """How long the last decisions took; ``None`` where there are too few."""
-    answers = Ask.objects.filter(Q(end=Ask.End.DECIDED), user=user).order_by("-ended_at")
-    used = [seconds or 0 for seconds in answers.values_list("used", flat=True)[:LATEST_DECISIONS]]
+    used = [seconds or 0 for seconds in _used.rows(user.pk)[:LATEST_DECISIONS]]
     return Pace(*map(round, quantiles(used, n=4))) if len(used) >= FEWEST_DECISIONS else None
 
 
-def open_tables_of(user: User) -> QuerySet[Game]:
+@compiled_query
+def _used(person: int) -> QuerySet[Ask, int | None]:
+    answers = Ask.objects.filter(Q(end=Ask.End.DECIDED), user_id=person).order_by("-ended_at")
+    return answers.values_list("used", flat=True)
+
+
+def open_tables_of(user: User) -> CompiledRows[Game]:
     """Public tables that wait for players, at which this person sits."""
-    return public_tables_with([user.pk]).filter(status=Game.Status.OPEN)
+    return _open_tables.rows(user.pk)
+
+
+@compiled_query
+def _open_tables(person: int) -> QuerySet[Game]:
+    taken = {"user_id": person, "user__isnull": False, "won__isnull": True, "status": Seat.Status.TAKEN}
+    there = Seat.objects.filter(**taken).values("game")
+    return listed(Game.objects.filter(pk__in=there, status=Game.Status.OPEN, is_public=True)).order_by("-pk")
 
 
 class Together(NamedTuple):
@@ -104,12 +130,23 @@ def together(viewer: Viewer, other: User) -> Together | None:
     """Nothing for who has not met: the reader sat at all of these tables, so nothing is told that was hidden."""
     if not viewer.is_authenticated or viewer.pk == other.pk:
         return None
-    theirs = Seat.objects.filter(game=OuterRef("game"), user=other)
-    both = Seat.objects.filter(Exists(theirs), user=viewer.pk, game__status=Game.Status.FINISHED)
-    found = both.aggregate(
-        games=Count("pk"), won=Count("pk", Q(won=True)), lost=Count("pk", Q(Exists(theirs.filter(won=True))))
+    found = Together(*(_together.first(viewer.pk, other.pk) or (0, 0, 0)))
+    return found if found.games else None
+
+
+@compiled_query
+def _together(reader: int, other: int) -> QuerySet[Seat, tuple[int, int, int]]:
+    """One row, or none for those who never met."""
+    theirs = Seat.objects.filter(game=OuterRef("game"), user_id=other)
+    both = Seat.objects.filter(Exists(theirs), user_id=reader, game__status=Game.Status.FINISHED)
+    counts = (
+        both.order_by()
+        .values("user_id")
+        .annotate(
+            games=Count("pk"), won_by=Count("pk", Q(won=True)), lost=Count("pk", Q(Exists(theirs.filter(won=True))))
+        )
     )
-    return Together(**found) if found["games"] else None
+    return counts.values_list("games", "won_by", "lost")
 
 
 def close_to(user: User) -> frozenset[int]:
@@ -163,11 +200,29 @@ def _showing(people: Collection[int], part: str) -> frozenset[int]:
     return frozenset(people) - frozenset(hiding)
 
 
-def seen_by(viewer: Viewer, games: Collection[Game]) -> frozenset[int]:
+class ListedTable(NamedTuple):
+    """What a list of somebody's games tells of a table."""
+
+    pk: int
+    public_id: str
+    is_public: bool
+
+
+def listed_tables(keys: Collection[int]) -> list[ListedTable]:
+    """The tables with these keys."""
+    return [ListedTable(*row) for row in _listed_tables([*keys])]
+
+
+@compiled_query
+def _listed_tables(keys: list[int]) -> QuerySet[Game, tuple[int, str, bool]]:
+    return Game.objects.filter(AnyOf("pk", keys)).values_list("pk", "public_id", "is_public")
+
+
+def seen_by(viewer: Viewer, games: Collection[Game | ListedTable]) -> frozenset[int]:
     """The keys of those tables that somebody sees: public ones, the own, and those with a seat of the reader."""
     private = [game.pk for game in games if not game.is_public]
+    if not private:
+        return frozenset([game.pk for game in games])
     seats = Seat.objects.filter(game=OuterRef("pk"), user=viewer.pk, user__isnull=False)
-    own = (
-        Game.objects.filter(Q(host_id=viewer.pk) | Q(Exists(seats)), pk__in=private) if private else Game.objects.none()
-    )
+    own = Game.objects.filter(Q(host_id=viewer.pk) | Q(Exists(seats)), pk__in=private)
     return frozenset({*(game.pk for game in games if game.is_public), *own.values_list("pk", flat=True)})

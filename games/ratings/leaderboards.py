@@ -43,6 +43,12 @@ class Page:
     has_lower: bool
 
 
+def _shown(rows: QuerySet[PersonRating]) -> QuerySet[PersonRating]:
+    """With what pages tell of people, and nothing else of them."""
+    people = [f"user__{name}" for name in ("username", "is_bot", "deleted_at")]
+    return rows.select_related("user").only(*(field.attname for field in PersonRating._meta.concrete_fields), *people)
+
+
 @dataclass(frozen=True)
 class Leaderboard:
     """A leaderboard of a title: of everybody, of those who play in a quarter, or of some people."""
@@ -103,10 +109,10 @@ class Leaderboard:
     # --- rows ----------------------------------------------------------------------------------------------------
 
     def _ordered(self) -> QuerySet[PersonRating]:
-        return self.listed().select_related("user").order_by("-score", "user_id")
+        return _shown(self.listed()).order_by("-score", "user_id")
 
     def _upwards(self) -> QuerySet[PersonRating]:
-        return self.listed().select_related("user").order_by("score", "-user_id")
+        return _shown(self.listed()).order_by("score", "-user_id")
 
     def _page(self, rows: Sequence[PersonRating], *, has_higher: bool, has_lower: bool) -> Page:
         return Page(list(self._placed(rows, is_top=not has_higher)), has_higher, has_lower)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from datetime import datetime
+from typing import Any, NamedTuple
 
-from django.db.models import BooleanField, ExpressionWrapper
+from django.db.models import BooleanField, ExpressionWrapper, QuerySet
 
 from accounts.models import User, Viewer
+from core.db.compiled import AnyOf, compiled_query
 from games.models import Game, PersonRating, RatedTitle, RatingChange, VoidedGame
 from games.ratings.sharing import sharing
 
@@ -38,13 +40,22 @@ def reason_of_voiding(game: Game) -> str:
 
 def titles_rated_anew(titles: Iterable[str]) -> frozenset[str]:
     """Those of these titles of which old ratings are shown, because new ones are being worked out."""
-    found = RatedTitle.objects.filter(title__in=[*titles], cursor__isnull=False)
-    return frozenset(found.values_list("title", flat=True))
+    return frozenset(_rated_anew([*titles]))
+
+
+@compiled_query
+def _rated_anew(titles: list[str]) -> QuerySet[RatedTitle, str]:
+    return RatedTitle.objects.filter(AnyOf("title", titles), cursor__isnull=False).values_list("title", flat=True)
 
 
 def ratings_of(user: User) -> list[PersonRating]:
     """One row for each title with a game that counts."""
-    return list(PersonRating.objects.filter(user=user).order_by("title"))
+    return _ratings_of(user.pk)
+
+
+@compiled_query
+def _ratings_of(person: int) -> QuerySet[PersonRating]:
+    return PersonRating.objects.filter(user_id=person).order_by("title")
 
 
 def rating_in(title: str, user: User) -> PersonRating | None:
@@ -52,10 +63,24 @@ def rating_in(title: str, user: User) -> PersonRating | None:
     return PersonRating.objects.filter(user=user, title=title).first()
 
 
-def latest_changes(user: User, title: str) -> list[RatingChange]:
+class ShownChange(NamedTuple):
+    """A game that counts and has been rated: before it and after it."""
+
+    game_id: int
+    finished_at: datetime
+    place: int
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+
+
+def latest_changes(user: User, title: str) -> list[ShownChange]:
     """The last games of a person that count and have been rated, the latest first."""
-    rows = RatingChange.objects.filter(user=user, title=title, mu__isnull=False)
-    return list(rows.only(*_SHOWN).order_by("-key")[:LATEST])
+    return [ShownChange(*row) for row in _latest_changes.rows(user.pk, title)[:LATEST]]
 
 
-_SHOWN = ("game_id", "finished_at", "place", "mu_before", "sigma_before", "mu", "sigma")
+@compiled_query
+def _latest_changes(person: int, title: str) -> QuerySet[RatingChange, tuple[Any, ...]]:
+    rows = RatingChange.objects.filter(user_id=person, title=title, mu__isnull=False)
+    return rows.order_by("-key").values_list(*ShownChange._fields)

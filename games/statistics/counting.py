@@ -11,8 +11,9 @@ from django.db import transaction
 from core.db import advisory
 from games.engine.ruleset import Document
 from games.models import Game
+from games.statistics import runs
 from games.statistics.facts import facts_of
-from games.statistics.models import CountedGame, GameModule, PersonSum, PlayedSeat, TitleSum
+from games.statistics.models import CountedGame, GameModule, LongestRun, PersonSum, PlayedSeat, TitleSum
 from games.statistics.signals import counted
 from games.statistics.sums import Changes
 from games.tables import dispatch
@@ -73,7 +74,10 @@ def count_pending(seconds: float = TASK_SECONDS) -> None:
 
 @transaction.atomic
 def count_piece(*, tells: bool = True) -> bool:
-    """Count some games; ``False`` when no other is to be counted, or somebody else is at it."""
+    """Count some games; ``False`` when no other is to be counted, or somebody else is at it.
+
+    What is not told is not noted either of people: who counts all games does so at the end.
+    """
     if not advisory.share(advisory.COUNTING_GAMES):
         return False
     pending = CountedGame.objects.filter(is_pending=True).order_by("pk")
@@ -92,6 +96,7 @@ def count_piece(*, tells: bool = True) -> bool:
         rows, update_conflicts=True, unique_fields=["id"], update_fields=["counted", "is_pending", "is_listed"]
     )
     if tells and people:
+        runs.note(people)
         counted.send(CountedGame, people=people)
     return len(rows) == PIECE
 
@@ -156,6 +161,7 @@ def rebuild() -> int:
     forget()
     while count_piece(tells=False):
         pass
+    runs.note_all()
     return CountedGame.objects.filter(counted__isnull=False).count()
 
 
@@ -163,7 +169,7 @@ def rebuild() -> int:
 def forget() -> None:
     """Delete all sums. Nobody adds to them meanwhile, or a game would be counted twice or not at all."""
     advisory.hold(advisory.COUNTING_GAMES)
-    for model in (TitleSum, PersonSum, PlayedSeat, GameModule):
+    for model in (TitleSum, PersonSum, PlayedSeat, GameModule, LongestRun):
         model._default_manager.all().delete()
     CountedGame.objects.update(counted=None, is_pending=True, is_listed=False)
 

@@ -89,6 +89,29 @@ class PlayedSeat(ChangedByFields):
         return f"{self.user_id} {self.game_id}"
 
 
+class LongestRun(ChangedByFields):
+    """Most games of a title that somebody has won one after the other: of all games, and of public ones alone."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="+", db_index=False
+    )
+    title = models.CharField(_("title"), max_length=30)
+    has_private = models.BooleanField(_("private games too"))
+    games = models.PositiveIntegerField(_("games"))
+    first = models.DateTimeField(_("end of the first"))
+    last = models.DateTimeField(_("end of the last"))
+
+    class Meta:
+        verbose_name = _("longest run of wins")
+        verbose_name_plural = _("longest runs of wins")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "title", "has_private"], name="one_longest_run")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.title}: {self.games}"
+
+
 class GameModule(ChangedByFields):
     """A module with which a game was played that the sums hold."""
 

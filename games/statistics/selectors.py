@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User, Viewer
+from core.db.compiled import AnyOf, compiled_query
 from games.analysis.skill import analysed
 from games.ratings.sharing import sharing
-from games.statistics.models import CountedGame, GameModule, PersonSum, PlayedSeat, TitleSum
+from games.statistics.models import CountedGame, GameModule, LongestRun, PersonSum, PlayedSeat, TitleSum
+from games.statistics.runs import Run
 from games.statistics.sums import Amount, Kind
 
 RECORDS = 3
@@ -75,32 +76,35 @@ def seats_seen(user: User, title: str, viewer: Viewer) -> QuerySet[PlayedSeat]:
     return seats.filter(Q(is_public=True) | Exists(own))
 
 
-def best_seat(user: User, title: str, players: int, viewer: Viewer) -> PlayedSeat | None:
+class Best(NamedTuple):
+    """The points of somebody's best game, and its address's last part."""
+
+    points: int
+    public_id: str
+
+
+def best_seat(user: User, title: str, players: int, viewer: Viewer) -> Best | None:
     """The seat with most points among the games whose sums the reader sees."""
-    seats = PlayedSeat.objects.filter(user=user, title=title, players=players)
-    seats = seats if viewer == user else seats.filter(is_public=True)
-    return seats.select_related("game").order_by("-points").first()
+    seats = _best_seats if viewer == user else _best_public_seats
+    return next((Best(*row) for row in seats.rows(user.pk, title, players)[:1]), None)
 
 
-class Run(NamedTuple):
-    """Games won one after the other."""
+@compiled_query
+def _best_seats(person: int, title: str, players: int) -> QuerySet[PlayedSeat, tuple[int, str]]:
+    seats = PlayedSeat.objects.filter(user_id=person, title=title, players=players)
+    return seats.order_by("-points").values_list("points", "game__public_id")
 
-    games: int
-    first: datetime
-    last: datetime
+
+@compiled_query
+def _best_public_seats(person: int, title: str, players: int) -> QuerySet[PlayedSeat, tuple[int, str]]:
+    seats = PlayedSeat.objects.filter(user_id=person, title=title, players=players, is_public=True)
+    return seats.order_by("-points").values_list("points", "game__public_id")
 
 
 def longest_run(user: User, title: str, viewer: Viewer) -> Run | None:
     """The longest run of first places in the games whose sums the reader sees; the latest of equal ones."""
-    seats = PlayedSeat.objects.filter(user=user, title=title)
-    seats = seats if viewer == user else seats.filter(is_public=True)
-    rows = seats.order_by("ended_at", "game").values_list("place", "ended_at")
-    best: Run | None = None
-    for is_won, group in groupby(rows, key=lambda row: row[0] == 1):
-        ends = [ended_at for _place, ended_at in group]
-        if is_won and (best is None or len(ends) >= best.games):
-            best = Run(len(ends), ends[0], ends[-1])
-    return best
+    rows = LongestRun.objects.filter(user=user, title=title, has_private=viewer == user)
+    return next((Run(*row) for row in rows.values_list("games", "first", "last")), None)
 
 
 class Filters(NamedTuple):
@@ -165,15 +169,24 @@ def records(title: str, players: int, by: str, left_out: Collection[int]) -> lis
 
     Nobody of ``left_out`` stands there, and nothing that isn't over 0: a margin of who lost is no record.
     """
-    seats = PlayedSeat.objects.filter(
-        sharing("user"),
-        title=title,
-        players=players,
-        is_public=True,
-        is_whole=True,
-        user__is_active=True,
-        user__is_guest=False,
-        user__deleted_at=None,
-        **{f"{by}__gt": 0},
-    )
-    return list(seats.exclude(user__in=left_out).select_related("user", "game").order_by(f"-{by}")[:RECORDS])
+    return _RECORDS[by].rows(title, players, [*left_out])[:RECORDS]
+
+
+def _records(title: str, players: int, left_out: list[int]) -> QuerySet[PlayedSeat]:
+    here = {"title": title, "players": players, "is_public": True, "is_whole": True}
+    people = {"user__is_active": True, "user__is_guest": False, "user__deleted_at": None}
+    seats = PlayedSeat.objects.filter(sharing("user"), ~Q(AnyOf("user_id", left_out)), **here, **people)
+    return seats.select_related("user", "game")
+
+
+@compiled_query
+def _by_points(title: str, players: int, left_out: list[int]) -> QuerySet[PlayedSeat]:
+    return _records(title, players, left_out).filter(points__gt=0).order_by("-points")
+
+
+@compiled_query
+def _by_margin(title: str, players: int, left_out: list[int]) -> QuerySet[PlayedSeat]:
+    return _records(title, players, left_out).filter(margin__gt=0).order_by("-margin")
+
+
+_RECORDS = {"points": _by_points, "margin": _by_margin}

@@ -85,19 +85,31 @@ class LastTable(NamedTuple):
 
 def last_table(user: User, title: str) -> LastTable | None:
     """The table of a title that this person made last."""
-    tables = Game.objects.filter(host_id=user.pk, title=title).order_by("-created_at")
-    last = tables.only("options", "terms").first()
-    return LastTable(last.options, last.clock) if last else None
+    tables = _made.rows(user.pk, title)[:1]
+    return LastTable(tables[0].options, tables[0].clock) if tables else None
+
+
+@compiled_query
+def _made(person: int, title: str) -> QuerySet[Game]:
+    return Game.objects.filter(host_id=person, title=title).order_by("-created_at").only("options", "terms")
 
 
 def acquaintances(user: User) -> list[str]:
     """The names of friends, and of people this person has lately shared a table with, to invite again."""
-    tables = Seat.objects.filter(user_id=user.pk, user__isnull=False).order_by("-game_id")[:LATEST_TABLES]
-    people = (
-        User.objects.active().exclude(pk=user.pk).filter(seats__game__in=list(tables.values_list("game_id", flat=True)))
-    )
-    friends = {tie.other.username for tie in relations.friends_of(user)}
-    return sorted({*people.values_list("username", flat=True), *friends}, key=place_of)
+    people = _people_at([*_latest_seats.rows(user.pk)[:LATEST_TABLES]], user.pk)
+    return sorted({*people, *relations.names_of_friends(user)}, key=place_of)
+
+
+@compiled_query
+def _latest_seats(person: int) -> QuerySet[Seat, int]:
+    seats = Seat.objects.filter(user_id=person, user__isnull=False)
+    return seats.order_by("-game_id").values_list("game_id", flat=True)
+
+
+@compiled_query
+def _people_at(games: list[int], person: int) -> QuerySet[User, str]:
+    people = User.objects.active().exclude(pk=person).filter(AnyOf("seats__game_id", games))
+    return people.values_list("username", flat=True).distinct().order_by()
 
 
 _HOST: Any = Game._meta.get_field("host")
@@ -141,7 +153,10 @@ def _introduce(games: Iterable[Game], seats: Iterable[Seat]) -> None:
 
 @compiled_query
 def _people(keys: list[int]) -> QuerySet[User]:
-    return User.objects.filter(AnyOf("pk", keys))
+    return User.objects.filter(AnyOf("pk", keys)).only(*_OF_LISTED_PEOPLE)
+
+
+_OF_LISTED_PEOPLE = "username", "portrait", "colour", "is_active", "is_guest", "is_bot", "bot_owner", "deleted_at"
 
 
 LATEST_OF_LOG = 12

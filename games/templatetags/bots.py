@@ -10,6 +10,6 @@ register = template.Library()
 
 
 @register.simple_tag
-def bot_levels() -> list[ShownLevel]:
+def bot_levels() -> tuple[ShownLevel, ...]:
     """The bots people may play against, the weakest first."""
-    return shown_levels()
+    return tuple(shown_levels())

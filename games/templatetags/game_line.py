@@ -1,4 +1,4 @@
-"""Tables in lists: ``{% game_line card new_lines %}``, ``{% open_line_of card as line %}{% open_line line %}``."""
+"""Tables in lists: ``{% game_line card new_lines %}``, ``{% result_line card %}``, ``{% open_table card user %}``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from accounts.models import Viewer
 from games.clocks.presenters.clocks import Clock
 from games.lobby.presenters.cards import Card
 from games.lobby.presenters.lines import (
@@ -15,12 +16,12 @@ from games.lobby.presenters.lines import (
     line_of,
     listed_clock,
     past,
+    result_of,
 )
-from games.lobby.presenters.open_lines import OpenLine, open_line_of
+from games.lobby.presenters.open_lines import door_of, open_line_of
 from games.tables.pages.cached_fragment import cached_fragment
 
 register = template.Library()
-register.simple_tag(open_line_of)
 
 
 @register.simple_tag
@@ -46,12 +47,15 @@ def _clock(clock: Clock | None) -> SafeString:
 
 
 @register.simple_tag
-def open_line(line: OpenLine) -> SafeString:
-    """An open table: whose it is, who sits there, how much time there is for a turn."""
-    return cached_fragment("games/open_line.html", line=line)
+def result_line(card: Card) -> SafeString:
+    """A game that is over: who did how well, and when it ended."""
+    return cached_fragment("games/result_line.html", line=result_of(card))
 
 
 @register.simple_tag
-def open_line_notes(line: OpenLine) -> SafeString:
-    """Since when it is open, and what is not as usual."""
-    return cached_fragment("games/open_line_notes.html", line=line)
+def open_table(card: Card, user: Viewer) -> SafeString:
+    """An open table in the lobby: whose it is, who sits there, how much time there is, and what the reader may do.
+
+    Buttons belong to the page's form ``sit-down``: a form of their own would need a token each.
+    """
+    return cached_fragment("games/open_table.html", line=open_line_of(card), door=door_of(card, user))

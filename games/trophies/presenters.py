@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from accounts.models import User, Viewer
+from core.db.compiled import AnyOf, compiled_query
 from games.models import HiddenPart
 from games.profiles.selectors import hidden_of
 from games.ratings.sharing import are_shared
@@ -35,10 +38,15 @@ class ShownTrophy(NamedTuple):
 def trophies_of(person: User, viewer: Viewer) -> list[ShownTrophy]:
     """As far as the viewer may see the tournaments, and the person shows others what they follow from."""
     hidden = _hidden(person) if viewer != person else frozenset()
-    kinds = [kind for kind in _ORDER if kind not in hidden]
-    there = Trophy.objects.filter(person=person, kind__in=kinds).select_related("tournament")
-    found = [trophy for trophy in _most(there.order_by("-earned_at", "-pk")) if _is_seen(trophy, viewer)]
+    kinds = [str(kind) for kind in _ORDER if kind not in hidden]
+    found = [trophy for trophy in _most(_trophies(person.pk, kinds)) if _is_seen(trophy, viewer)]
     return [_shown(trophy) for trophy in sorted(found, key=_rank)[:MOST]]
+
+
+@compiled_query
+def _trophies(person: int, kinds: list[str]) -> QuerySet[Trophy]:
+    there = Trophy.objects.filter(AnyOf("kind", kinds), person_id=person).select_related("tournament")
+    return there.order_by("-earned_at", "-pk")
 
 
 def _hidden(person: User) -> frozenset[str]:

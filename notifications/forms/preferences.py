@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from django import forms
 from django.conf import settings
@@ -17,6 +17,8 @@ from notifications.preferences import choices
 from notifications.timing import LONGEST_PAUSE, Frequency, Timing
 from notifications.types import TYPES, NotificationType
 from notifications.types.tournament_news import TournamentNews
+
+_DIGEST = Frequency.DIGEST.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +39,43 @@ class Choice:
         return f"{self.way}-minutes"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """The choice for a notification type and channel as the page renders it: one radio button for each way."""
+class Way(NamedTuple):
+    """A radio button; where ``is_offered`` is not true, a dash in its place."""
 
-    channel: Channel
-    way: forms.BoundField
-    minutes: forms.BoundField
+    code: str
+    label: str
+    is_offered: bool
+    is_chosen: bool
+
+
+class Cell(NamedTuple):
+    """The choice for a notification type and channel as the page renders it, of plain values: see ``Row``."""
+
+    channel: str
+    channel_name: str
+    way: str
+    """Name of the radio buttons."""
+    ways: tuple[Way, ...]
+    errors: str
+    minutes: str
+    """Name of the field with the delay in minutes."""
+    delay: str
+    """What stands in it."""
+    delay_errors: str
 
     @property
-    def ways(self) -> list[tuple[Frequency, bool, bool]]:
-        """Every way, with whether the channel offers it and whether it is chosen."""
-        offered = {code for code, _label in self.way.field.choices}  # type: ignore[attr-defined]
-        return [(way, way.value in offered, way.value == self.way.value()) for way in Frequency]
+    def longest(self) -> int:
+        """The most minutes."""
+        return LONGEST_PAUSE
 
 
-Row = tuple[NotificationType, list[Cell]]
+class Row(NamedTuple):
+    """The choices for a notification type, so that equal rows share one cached fragment."""
+
+    code: str
+    label: str
+    is_of_tournaments: bool
+    cells: tuple[Cell, ...]
 
 
 class PreferencesForm(forms.Form):
@@ -68,24 +91,22 @@ class PreferencesForm(forms.Form):
         self._choices = [
             Choice(kind, channel) for kind in TYPES.values() if kind.preference_label for channel in self.channels
         ]
-        said = choices.preferences_of([] if recommends else [user])
-        for choice in self._choices:
-            self._add_fields(choice, said.usual(user, choice.kind, choice.channel.code))
+        self._said = choices.preferences_of([] if recommends else [user])
+        for choice in self._choices if self.is_bound else ():
+            self._add_fields(choice)
 
-    def _add_fields(self, choice: Choice, how: Timing) -> None:
-        ways = [way for way in Frequency if choice.channel.merges or way is not Frequency.DIGEST]
+    def _add_fields(self, choice: Choice) -> None:
+        """Only what is sent needs fields: a page that asks is rendered without them."""
         self.fields[choice.way] = forms.ChoiceField(
-            label=choice.channel.name,
-            choices=[(way.value, way.label) for way in ways],
-            initial=how.way.value,
+            choices=[
+                (way.value, way.label) for way in Frequency if choice.channel.merges or way is not Frequency.DIGEST
+            ],
             error_messages={"invalid_choice": _("“%(value)s” isn’t in the list.")},
         )
         self.fields[choice.minutes] = forms.IntegerField(
-            label=_("Minutes to wait"),
             required=False,
             min_value=1,
             max_value=LONGEST_PAUSE,
-            initial=usual_minutes() if how.minutes is None else how.minutes,
             error_messages={
                 "invalid": _("Enter a whole number of minutes."),
                 "min_value": _("Wait at least %(limit_value)s minute."),
@@ -95,28 +116,67 @@ class PreferencesForm(forms.Form):
 
     def rows(self) -> list[Row]:
         """The table of choices: for each notification type a cell for each channel; without tournaments."""
-        return [row for row in self._rows() if not isinstance(row[0], TournamentNews)]
+        return [row for row in self._rows if not row.is_of_tournaments]
 
     def tournament_rows(self) -> list[Row]:
         """The rows of tournaments, which only some people play."""
-        return [row for row in self._rows() if isinstance(row[0], TournamentNews)]
+        return [row for row in self._rows if row.is_of_tournaments]
 
     def tournament_chosen(self) -> list[str]:
         """The timings chosen for them, each once."""
-        ways = (way for cell in self._tournament_cells() for way in cell.ways)
-        return list(dict.fromkeys(str(way.label) for way, _offered, is_chosen in ways if is_chosen))
+        return list(dict.fromkeys(way.label for cell in self._tournament_cells() for way in cell.ways if way.is_chosen))
 
     def tournament_errors(self) -> bool:
         """Whether something is wrong in them."""
-        return any(cell.way.errors or cell.minutes.errors for cell in self._tournament_cells())
+        return any(cell.errors or cell.delay_errors for cell in self._tournament_cells())
 
     def _tournament_cells(self) -> list[Cell]:
-        return [cell for _kind, cells in self.tournament_rows() for cell in cells]
+        return [cell for row in self.tournament_rows() for cell in row.cells]
 
-    def _rows(self) -> Iterator[Row]:
-        for kind in dict.fromkeys(choice.kind for choice in self._choices):
-            ours = [choice for choice in self._choices if choice.kind is kind]
-            yield kind, [Cell(choice.channel, self[choice.way], self[choice.minutes]) for choice in ours]
+    @cached_property
+    def _rows(self) -> list[Row]:
+        kinds = dict.fromkeys(choice.kind for choice in self._choices)
+        return [
+            Row(
+                code=kind.code,
+                label=str(kind.preference_label),
+                is_of_tournaments=isinstance(kind, TournamentNews),
+                cells=tuple([self._cell(choice) for choice in self._choices if choice.kind is kind]),
+            )
+            for kind in kinds
+        ]
+
+    def _cell(self, choice: Choice) -> Cell:
+        chosen, delay = self._shown(choice)
+        return Cell(
+            channel=choice.channel.code,
+            channel_name=str(choice.channel.name),
+            way=choice.way,
+            ways=self._ways(chosen, has_digest=choice.channel.merges),
+            errors=self._errors_at(choice.way),
+            minutes=choice.minutes,
+            delay=delay,
+            delay_errors=self._errors_at(choice.minutes),
+        )
+
+    def _ways(self, chosen: str, *, has_digest: bool) -> tuple[Way, ...]:
+        return tuple(
+            [Way(code, label, has_digest or code != _DIGEST, code == chosen) for code, label in self._labels.items()]
+        )
+
+    @cached_property
+    def _labels(self) -> dict[str, str]:
+        return {way.value: str(way.label) for way in Frequency}
+
+    def _shown(self, choice: Choice) -> tuple[str, str]:
+        """The way and the minutes: as they were sent, or as the user has chosen them."""
+        if self.is_bound:
+            return self.data.get(choice.way, ""), self.data.get(choice.minutes, "")
+        how = self._said.usual(self.person, choice.kind, choice.channel.code)
+        return how.way.value, str(usual_minutes() if how.minutes is None else how.minutes)
+
+    def _errors_at(self, name: str) -> str:
+        return str(self[name].errors) if name in self.errors else ""
 
     def wanted(self) -> dict[tuple[NotificationType, str], Timing]:
         """The timings of a valid form."""

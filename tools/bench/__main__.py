@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime
 from importlib import import_module
 
-SECTIONS = ("engine", "bots", "pages", "steps")
+SECTIONS = ("engine", "bots", "pages", "steps", "growth")
 """``live`` takes minutes and ``browser`` wants Chromium: they are only done when they are asked for."""
 
 

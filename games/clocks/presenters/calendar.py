@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from calendar import Calendar as Weeks
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date
 from functools import lru_cache
 from typing import NamedTuple
@@ -23,13 +22,13 @@ MONTHS = 13
 """This one, and a year ahead."""
 OPEN_MONTHS = 2
 """So many are shown at once, and those with holidays; the others by a click."""
-MOST_NAMES = 2048
-"""Days of a year have names in each language."""
+MOST_MONTHS = 256
+"""Kept: those of a year in some languages, and with the holidays of some people."""
 _WEEKS = Weeks()
+_NO_DAYS: frozenset[date] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Day:
+class Day(NamedTuple):
     """A day of the calendar."""
 
     value: str
@@ -43,12 +42,11 @@ class Day:
     is_ticked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Month:
+class Month(NamedTuple):
     """A month with its weeks that are not over, from Monday to Sunday; days of other months are left out (``None``)."""
 
     name: str
-    weeks: Sequence[Sequence[Day | None]]
+    weeks: tuple[tuple[Day | None, ...], ...]
     ticked: int
     is_open: bool
 
@@ -67,24 +65,40 @@ class Left(NamedTuple):
     days: int
 
 
-def weekdays() -> list[Weekday]:
+def weekdays() -> tuple[Weekday, ...]:
     """The days of a week."""
-    return [Weekday(str(WEEKDAYS_ABBR[number]), str(WEEKDAYS[number])) for number in range(7)]
+    return tuple([Weekday(str(WEEKDAYS_ABBR[number]), str(WEEKDAYS[number])) for number in range(7)])
 
 
-def days_shown(today: date) -> list[date]:
-    """All days of the calendar."""
-    return [
-        day
-        for first in _firsts(today)
+def days_shown(today: date) -> frozenset[str]:
+    """All days of the calendar, as its form sends them."""
+    return _days_from(today.replace(day=1))
+
+
+@lru_cache(maxsize=8)
+def _days_from(first_month: date) -> frozenset[str]:
+    return frozenset(
+        day.isoformat()
+        for first in _firsts(first_month)
         for day in _WEEKS.itermonthdates(first.year, first.month)
         if day.month == first.month
-    ]
+    )
 
 
 def months(today: date, taken: Collection[date], ticked: Collection[date]) -> list[Month]:
     """The calendar for the template: ``taken`` are the stored days, ``ticked`` those checked in the form."""
-    return [_month(number, first, today, taken, ticked) for number, first in enumerate(_firsts(today))]
+    fixed, checked = _by_month(day for day in taken if day <= today), _by_month(ticked)
+    return [
+        _month(
+            first,
+            today if not number else None,
+            fixed.get(first, _NO_DAYS),
+            checked.get(first, _NO_DAYS),
+            number < OPEN_MONTHS,
+            get_language(),
+        )
+        for number, first in enumerate(_firsts(today))
+    ]
 
 
 def _firsts(today: date) -> Iterator[date]:
@@ -93,32 +107,44 @@ def _firsts(today: date) -> Iterator[date]:
         yield date(today.year + years, month + 1, 1)
 
 
-def _month(number: int, first: date, today: date, taken: Collection[date], ticked: Collection[date]) -> Month:
-    weeks = [
-        [_day(day, today, taken, ticked) if day.month == first.month else None for day in week]
+def _by_month(days: Iterable[date]) -> dict[date, frozenset[date]]:
+    """The days of each month, by its first day."""
+    found: dict[date, frozenset[date]] = {}
+    for day in days:
+        first = day.replace(day=1)
+        found[first] = found.get(first, _NO_DAYS) | {day}
+    return found
+
+
+@lru_cache(maxsize=MOST_MONTHS)
+def _month(
+    first: date,
+    today: date | None,
+    fixed: frozenset[date],
+    ticked: frozenset[date],
+    is_near: bool,
+    _language: str | None,
+) -> Month:
+    """A month, in which ``today`` is or is not."""
+    weeks = tuple(
+        tuple([_day(day, today, fixed, ticked) if day.month == first.month else None for day in week])
         for week in _WEEKS.monthdatescalendar(first.year, first.month)
-        if week[-1] >= today
-    ]
+        if today is None or week[-1] >= today
+    )
     count = sum(day is not None and (day.is_ticked or day.is_fixed) for week in weeks for day in week)
-    return Month(date_format(first, "YEAR_MONTH_FORMAT"), weeks, count, number < OPEN_MONTHS or count > 0)
+    return Month(date_format(first, "YEAR_MONTH_FORMAT"), weeks, count, is_near or count > 0)
 
 
-def _day(day: date, today: date, taken: Collection[date], ticked: Collection[date]) -> Day:
-    is_fixed = day in taken and day <= today
+def _day(day: date, today: date | None, fixed: Collection[date], ticked: Collection[date]) -> Day:
     return Day(
         value=day.isoformat(),
         number=day.day,
-        name=_name(day, get_language()),
+        name=f"{WEEKDAYS[day.weekday()]}, {date_format(day, 'DATE_FORMAT')}",
         is_today=day == today,
-        is_over=day < today and not is_fixed,
-        is_fixed=is_fixed,
-        is_ticked=is_fixed or day in ticked,
+        is_over=today is not None and day < today and day not in fixed,
+        is_fixed=day in fixed,
+        is_ticked=day in fixed or day in ticked,
     )
-
-
-@lru_cache(maxsize=MOST_NAMES)
-def _name(day: date, language: str | None) -> str:
-    return f"{WEEKDAYS[day.weekday()]}, {date_format(day, 'DATE_FORMAT')}"
 
 
 def absences(people: Iterable[User]) -> dict[int, str]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from accounts.models import Viewer
+from core.db.compiled import compiled_query
 from games import texts
 from games.engine.registry import titles
 from games.lobby import my_games
@@ -72,13 +75,18 @@ def last_bot_choice(viewer: Viewer) -> BotChoice | None:
 
 def _rivals(viewer: Viewer) -> dict[int, list[tuple[str, str]]]:
     """Title and level of each bot at the last private tables, by their keys, the latest first; people have no level."""
-    latest = Game.objects.filter(host=viewer.pk).order_by("-created_at").values("pk")[:LATEST_TABLES]
-    seats = Seat.objects.filter(game__in=latest, game__is_public=False).exclude(user=viewer.pk)
     found: dict[int, list[tuple[str, str]]] = {}
-    ordered = seats.order_by("-game__created_at", "-game_id", "place")
-    for game, title, level in ordered.values_list("game_id", "game__title", "bot"):
+    for game, title, level in _seats(viewer.pk):
         found.setdefault(game, []).append((title, level))
     return found
+
+
+@compiled_query
+def _seats(host: int | None) -> QuerySet[Seat, tuple[int, str, str]]:
+    latest = Game.objects.filter(host_id=host).order_by("-created_at").values("pk")[:LATEST_TABLES]
+    seats = Seat.objects.filter(game__in=latest, game__is_public=False).exclude(user_id=host)
+    ordered = seats.order_by("-game__created_at", "-game_id", "place")
+    return ordered.values_list("game_id", "game__title", "bot")
 
 
 def _choice(rivals: list[tuple[str, str]]) -> BotChoice | None:

@@ -120,6 +120,11 @@ class QuickGameForm(KeyedForm):
         field.initial = level
         field.error_messages["invalid_choice"] = UnknownBot.sentence % {"level": "%(value)s"}
 
+    @property
+    def numbers(self) -> tuple[tuple[int, str], ...]:
+        """How many bots there may be."""
+        return tuple(self.fields["bots"].choices)  # type: ignore[attr-defined]
+
     def what_to_make(self) -> dict[str, Any]:
         rivals = [PlaceRequest(PlaceFor.BOT, bot=self.cleaned_data["level"])] * self.cleaned_data["bots"]
         return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -36,10 +37,19 @@ class RulesForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, offered: Collection[str]) -> None:
         super().__init__(data)
         self.title = title
-        options = [option for option in title.options.fields() if option.key in offered]
-        self.options = OptionsForm(data, title=title.name, options=options)
-        self.terms = self.terms_form(data)
+        self.option_fields = [option for option in title.options.fields() if option.key in offered]
+        self._sent = data
         self._offer_players(title.players)
+
+    @cached_property
+    def options(self) -> OptionsForm:
+        """The title's options: made when they are asked for, as pages keep what an empty form looks like."""
+        return OptionsForm(self._sent, title=self.title.name, options=self.option_fields)
+
+    @cached_property
+    def terms(self) -> TermsForm:
+        """How much time there is for a turn."""
+        return self.terms_form(self._sent)
 
     def _offer_players(self, numbers: range) -> None:
         field = offer(self, "players", [(number, str(number)) for number in numbers])

@@ -86,6 +86,12 @@ class TableForm(RulesForm, KeyedForm):
         return all([is_whole, *(place.is_valid() for place in self.used_places)])
 
     @property
+    def filled_in(self) -> tuple[tuple[str, str], ...]:
+        """What stands in the form besides its places: on this its other parts depend."""
+        data = self.data.lists() if isinstance(self.data, QueryDict) else ()
+        return tuple([(name, ",".join(values)) for name, values in data if name != "key" and name[:6] != "place-"])
+
+    @property
     def used_places(self) -> list[PlaceForm]:
         """The places of the chosen number of players."""
         return self.places[: self.number]
@@ -235,7 +241,7 @@ def filled_in_for(company: Company, form: RulesForm) -> QueryDict:
 
 def filled_in_with(names: Sequence[str], form: RulesForm, *, allows_bots: bool = False) -> QueryDict:
     """The same for people of these names, with the usual options."""
-    options = as_data(form.options.options, {})
+    options = as_data(form.option_fields, {})
     bots = {"bots": ["on"]} if allows_bots else {}
     return _private({**_places(names, form.title), **options, **bots, f"{TERMS_PREFIX}-pace": [USUAL]})
 
@@ -262,4 +268,4 @@ def _places(others: Sequence[str], title: AnyTitle) -> dict[str, list[str]]:
 
 def _rules(company: Company, form: RulesForm) -> dict[str, list[str]]:
     options = company.options if company.title == form.title.name else {}
-    return {**as_data(form.options.options, options), **terms_as_data(company.terms)}
+    return {**as_data(form.option_fields, options), **terms_as_data(company.terms)}

@@ -86,16 +86,81 @@ class Line(NamedTuple):
     @property
     def modules(self) -> Sequence[str]:
         """The modules by name."""
-
-        def ask() -> list[str]:
-            return [name for _code, name in texts.chosen_parts(self.code, json.loads(self.options))]
-
-        return plain_if_it_fails(ask, [], title=self.code, table=self.public_id)
+        return module_names(self.public_id, self.code, self.options)
 
     @property
     def awaited_names(self) -> str:
         """The names of the others who have to move, as a list in a sentence."""
         return listed(self.awaited_others)
+
+
+class ResultSeat(NamedTuple):
+    """A seat of a game that is over."""
+
+    title: str
+    """The code of the title."""
+    colour: str
+    name: str
+    points: int | None
+    won: bool | None
+
+    @property
+    def emblem(self) -> SafeString:
+        """The emblem of the seat."""
+        return emblem(self.title, self.colour)
+
+
+class Result(NamedTuple):
+    """The values of a game that is over in a list, the same for every viewer in one time zone."""
+
+    public_id: str
+    code: str
+    """Of the title."""
+    position: Position | None
+    options: str
+    """As JSON."""
+    seats: tuple[ResultSeat, ...]
+    ended_at: datetime | None
+    zone: tzinfo
+
+    @property
+    def title(self) -> str:
+        return texts.title(self.code)
+
+    @property
+    def modules(self) -> Sequence[str]:
+        """The modules by name."""
+        return module_names(self.public_id, self.code, self.options)
+
+    @property
+    def ended(self) -> datetime | None:
+        """When it ended, in the reader's zone."""
+        return self.ended_at and self.ended_at.astimezone(self.zone)
+
+
+def result_of(card: Card) -> Result:
+    """Build the list row of a game that is over."""
+    game = card.game
+    return Result(
+        public_id=game.public_id,
+        code=game.title,
+        position=position_of(game),
+        options=json.dumps(game.options),
+        seats=tuple(
+            [ResultSeat(game.title, seat.colour, seat.player_name, seat.points, seat.won) for seat in card.ranking]
+        ),
+        ended_at=game.ended_at,
+        zone=timezone.get_current_timezone(),
+    )
+
+
+def module_names(table: str, title: str, options: str) -> list[str]:
+    """The modules among options, which are JSON, by name."""
+
+    def ask() -> list[str]:
+        return [name for _code, name in texts.chosen_parts(title, json.loads(options))]
+
+    return plain_if_it_fails(ask, [], title=title, table=table)
 
 
 def line_of(card: Card) -> Line:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
+from accounts.models import User, Viewer
 from games import texts
 from games.clocks.presenters.clocks import ShownTerms, shown_terms
 from games.clocks.selectors import Reliability
@@ -64,3 +66,21 @@ def open_line_of(card: Card) -> OpenLine:
         options=tuple(card.options),
         since=past(card.game.created_at),
     )
+
+
+class Door(StrEnum):
+    """What a reader of the lobby may do about a table."""
+
+    INVITED = "invited"
+    OWN = "own"
+    JOIN = "join"
+    VIEW = "view"
+
+
+def door_of(card: Card, user: Viewer) -> Door:
+    """Guests only look at rated tables, and whoever is not signed in at all of them."""
+    if card.own:
+        return Door.INVITED if card.is_invited else Door.OWN
+    if not (card.open_places and isinstance(user, User)) or (user.is_guest and card.game.is_rated):
+        return Door.VIEW
+    return Door.JOIN

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from accounts.models import User
 from games.engine.ruleset import Document, InvalidOptions
 from games.engine.title import AnyTitle
 from games.lobby.errors import OptionsRefused
 from games.lobby.forms.options import Question
 from games.lobby.forms.rules import RulesForm, presets
-from games.tables import selectors
 from games.tables.pages import for_title
+from games.tables.selectors import LastTable
 
 
-def rules_context(user: User, title: AnyTitle, form: RulesForm, address: str) -> dict[str, Any]:
+def rules_context(title: AnyTitle, form: RulesForm, address: str, last: LastTable | None) -> dict[str, Any]:
     """The context of games/rules_card.html; a bound form shows what is wrong with its options.
 
-    ``address`` answers with the card anew where somebody looks at other rules.
+    ``address`` answers with the card anew where somebody looks at other rules; ``last`` is the reader's last table.
     """
     options = form.chosen_options()
     shown = for_title(title.name)
@@ -30,7 +29,7 @@ def rules_context(user: User, title: AnyTitle, form: RulesForm, address: str) ->
         "rules_address": address,
         "has_rules": shown.handbook is not None,
         "is_surprise": form.is_surprise,
-        "presets": presets(form, selectors.last_table(user, title.name)),
+        "presets": presets(form, last),
         "questions": questions,
         "chosen_parts": _chosen_parts(questions),
         "chosen_ways": _chosen_ways(questions),
@@ -46,9 +45,11 @@ def _no_picture(option: str, choice: str) -> str:
     return ""
 
 
-def rules_update(user: User, title: AnyTitle, form: RulesForm, address: str, *, is_filled: bool) -> dict[str, Any]:
+def rules_update(
+    title: AnyTitle, form: RulesForm, address: str, last: LastTable | None, *, is_filled: bool
+) -> dict[str, Any]:
     """The same for an open page, whose pace comes anew where a preset has filled it in."""
-    return rules_context(user, title, form, address) | {"is_filled": is_filled, "is_update": True}
+    return rules_context(title, form, address, last) | {"is_filled": is_filled, "is_update": True}
 
 
 def _chosen_parts(questions: Sequence[Question]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -29,6 +31,10 @@ from games.tables import selectors
 from games.tables.access import signed_in
 from games.tables.errors import PlacesRefused
 from games.tables.pages import for_title
+from games.tables.pages.cached_fragment import kept
+
+PARTS = ("refused", "rules", "ways", "chosen")
+"""``games/new_table_….html``."""
 
 
 @signed_in(lambda request: request.get_full_path())
@@ -50,7 +56,7 @@ def _ask_anew(request: PersonRequest, title: AnyTitle) -> HttpResponse:
     """An empty form, or one filled in for the company or with the person that the address names."""
     form, name = _form(title), request.GET.get("with", "")
     if company := companies.company_of(request.user, request.GET.get("company", "")):
-        return _ask(request, title, _form(title, filled_in_for(company, form)))
+        return _ask(request, title, _form(title, filled_in_for(company, form)), is_sent=False)
     if not name:
         return _ask(request, title, form)
     try:
@@ -59,7 +65,7 @@ def _ask_anew(request: PersonRequest, title: AnyTitle) -> HttpResponse:
         messages.warning(request, error.message)
         return _ask(request, title, form, error.status)
     filled = filled_in_with([person.username], form, allows_bots=person.is_bot)
-    return _ask(request, title, _form(title, filled), invited=person.username)
+    return _ask(request, title, _form(title, filled), invited=person.username, is_sent=False)
 
 
 def _look(request: PersonRequest, title: AnyTitle) -> HttpResponse:
@@ -68,7 +74,7 @@ def _look(request: PersonRequest, title: AnyTitle) -> HttpResponse:
     form = _form(title, filled_in(_form(title, request.POST), request.POST, last))
     if request.htmx:
         is_filled = "preset" in request.POST
-        context = rules_update(request.user, title, form, reverse("games:new_table"), is_filled=is_filled)
+        context = rules_update(title, form, reverse("games:new_table"), last, is_filled=is_filled)
         return render(request, "games/rules_card.html", context)
     return _ask(request, title, form)
 
@@ -112,12 +118,18 @@ def _ask(
     form: TableForm | QuickGameForm,
     status: HTTPStatus = HTTPStatus.OK,
     invited: str = "",
+    *,
+    is_sent: bool = True,
 ) -> HttpResponse:
-    """``invited`` is the name of somebody whom the form invites before anything was chosen."""
+    """``invited`` is the name of somebody whom the form invites before anything was chosen.
+
+    A form that was not sent is filled in by the site.
+    """
     refused = form if isinstance(form, QuickGameForm) else None
     form = _form(title) if isinstance(form, QuickGameForm) else form
     context: dict[str, Any] = {
-        **rules_context(request.user, title, form, reverse("games:new_table")),
+        **_parts(request, title, form, is_sent=is_sent and form.is_bound),
+        "form": form,
         "title": title.name,
         "titles": {name: texts.title(name) for name in registry.titles()},
         "bot_game": bot_game(request.user, refused=refused),
@@ -126,3 +138,17 @@ def _ask(
         "invited": invited,
     }
     return render(request, "games/new_table.html", context, status=status)
+
+
+def _parts(request: PersonRequest, title: AnyTitle, form: TableForm, *, is_sent: bool) -> dict[str, SafeString]:
+    """The parts of the form that are the same for many: those of one that was sent are rendered for it alone."""
+    last = selectors.last_table(request.user, title.name)
+    key = None if is_sent else (title.name, request.user.is_guest, form.filled_in, str(last))
+
+    @cache
+    def context() -> dict[str, Any]:
+        shown = rules_context(title, form, reverse("games:new_table"), last)
+        return {**shown, "user": request.user, "is_look": "look" in request.POST and not request.htmx}
+
+    places = kept("games/new_table_places.html", None if form.is_bound else title.name, lambda: {"form": form})
+    return {"places": places, **{name: kept(f"games/new_table_{name}.html", key, context) for name in PARTS}}

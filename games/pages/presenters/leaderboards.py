@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.utils import timezone
@@ -24,12 +25,12 @@ ALL, QUARTER, FRIENDS = "", "quarter", "friends"
 """What stands in the address for a leaderboard; that of a group has the group's own code."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Somebody on the page."""
+class Row(NamedTuple):
+    """Somebody on the page, of plain values, so that equal rows share one cached fragment."""
 
     place: int
-    person: User
+    username: str
+    name: str
     rating: Rating
     is_reader: bool
 
@@ -106,7 +107,7 @@ def _rows(placed: Sequence[Placed], blocked: Collection[int], user: Viewer) -> I
     """Without those whom the reader has blocked, who keep their places all the same."""
     for place, row in placed:
         if row.user_id not in blocked:
-            yield Row(place, row.user, rating_of(row), row.user_id == user.pk)
+            yield Row(place, row.user.username, row.user.display_name, rating_of(row), row.user_id == user.pk)
 
 
 def _address(who: str, **fields: str) -> str:

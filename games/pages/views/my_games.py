@@ -25,7 +25,7 @@ from games.pages.presenters.offers import offers
 from games.proposals import links, selectors
 from games.tables.selectors import tables_in_order
 
-RUNNING_PER_PAGE = 50
+RUNNING_PER_PAGE = 20
 FINISHED_PER_PAGE = 20
 LATEST_RESULTS = 5
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,6 +20,7 @@ from games.pages.presenters.rules_search import Found
 from games.tables import titles
 from games.tables.access import game_for, invitation
 from games.tables.pages import RulesPage, for_title
+from games.tables.pages.cached_fragment import kept
 from games.tables.pages.page import Handbook
 
 MOST_OPEN = 2
@@ -35,9 +37,9 @@ def first_title(request: HttpRequest) -> HttpResponse:
 def rules(request: HttpRequest, title: str) -> HttpResponse:
     """The rules of a title; ``modules`` in the address names those to show, and what nobody knows is said to be so."""
     handbook = _handbook(title)
-    everything = handbook.pages(None)
     if "modules" not in request.GET:
-        return _show(request, title, everything)
+        return _show(request, title)
+    everything = handbook.pages(None)
     wanted = {code for code in request.GET["modules"].split(",") if code}
     known = wanted & {page.code for page in everything}
     pages = handbook.pages({"modules": sorted(known)})
@@ -88,27 +90,32 @@ def _text(request: HttpRequest, page: RulesPage) -> str:
 def _show(
     request: HttpRequest,
     title: str,
-    pages: Sequence[RulesPage],
+    pages: Sequence[RulesPage] | None = None,
     *,
     unknown: Sequence[str] = (),
     game: Game | None = None,
 ) -> HttpResponse:
+    """Without ``pages`` all there are, which are the same for everybody who looks for nothing in them."""
     handbook = _handbook(title)
     query = request.GET.get("q", "").replace("\0", "")[: rules_search.MOST_LETTERS]
-    parts = _parts(request, pages, rules_search.words_of(query))
+    words = rules_search.words_of(query)
+    parts = cache(lambda: _parts(request, handbook.pages(None) if pages is None else pages, words))
     context: dict[str, Any] = {
         "query": query,
         "is_search": "q" in request.GET,
         "modules": request.GET.get("modules"),
-        "parts": parts,
-        "matches": sum(part.found.places for part in parts if part.found),
+        "matches": sum(part.found.places for part in parts() if part.found) if words else 0,
+        "body": kept(
+            "games/rules_body.html",
+            title if pages is None and not words else None,
+            lambda: {"parts": parts(), "short_rules": handbook.short, "title": title},
+        ),
         "title": title,
         "title_name": texts.title(title),
         "unknown": ", ".join(f"“{code}”" for code in unknown),
-        "short_rules": handbook.short,
         "styles": handbook.styles,
         "titles": titles.named(_titles()),
-        "is_selection": len(pages) < len(handbook.pages(None)),
+        "is_selection": pages is not None and len(pages) < len(handbook.pages(None)),
         "game": game,
         "invite": invitation(request),
     }

@@ -82,7 +82,7 @@ def _look(request: PersonRequest, title: AnyTitle) -> HttpResponse:
     form = _form(title, filled_in(_form(title, request.POST), request.POST, last))
     if not request.htmx:
         return _ask(request, form)
-    context = rules_update(request.user, title, form, reverse("playtests:new"), is_filled=False)
+    context = rules_update(title, form, reverse("playtests:new"), last, is_filled=False)
     return render(request, "games/rules_card.html", context)
 
 
@@ -104,8 +104,10 @@ def _form(title: AnyTitle, data: QueryDict | None = None) -> PlaytestForm:
 
 
 def _ask(request: PersonRequest, form: PlaytestForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    last = tables_selectors.last_table(request.user, form.title.name)
     context: dict[str, Any] = {
-        **rules_context(request.user, form.title, form, reverse("playtests:new")),
+        **rules_context(form.title, form, reverse("playtests:new"), last),
+        "is_look": "look" in request.POST,
         "title": form.title.name,
         "titles": {name: texts.title(name) for name in registry.titles()},
     }

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from accounts.models import User, Viewer
@@ -16,7 +17,8 @@ from games.profiles.presenters import roughly
 from games.statistics import plots, selectors
 from games.statistics.presenters.addresses import games_of_person
 from games.statistics.presenters.names import module_names, number_of_players, signed
-from games.statistics.selectors import Run, Sums
+from games.statistics.runs import Run
+from games.statistics.selectors import Sums
 from games.statistics.sums import Amount, Kind
 from games.texts.clock import MINUTE
 
@@ -143,7 +145,7 @@ def _sizes(user: User, title: str, viewer: Viewer, sums: Sums) -> Iterator[Size]
             mean=whole.total / whole.number,
             margin=signed(whole.other / whole.number),
             best=best.points if best else 0,
-            best_address=best.game.get_absolute_url() if best else "",
+            best_address=reverse("games:table", args=[best.public_id]) if best else "",
         )
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from datetime import UTC
 from functools import lru_cache
+from typing import Any
 
 from django.template.loader import render_to_string
 from django.urls import get_script_prefix
 from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.tables.pages.regions import Cut, Fragment
@@ -32,6 +34,24 @@ def cached_fragment(template: str, **parts: Hashable) -> Fragment:
     request, no user, and no time zone but UTC. The marks of its regions are cached with it.
     """
     return _rendered(template, tuple(parts.items()), get_language(), get_script_prefix())
+
+
+def kept(template: str, key: Hashable, context: Callable[[], Mapping[str, Any]]) -> SafeString:
+    """The same for a template that sees what is no key, such as a form; ``key`` is all on which that depends.
+
+    ``context`` is asked only where nothing is kept yet. With ``None`` for a key nothing is.
+    """
+    if key is None:
+        return mark_safe(render_to_string(template, {**context()}))
+    shelf = _shelf((template, key, get_language(), get_script_prefix()))
+    if not shelf:
+        shelf.append(mark_safe(outdented(render_to_string(template, {**context()}))))
+    return shelf[0]
+
+
+@lru_cache(maxsize=512)
+def _shelf(_key: Hashable) -> list[SafeString]:
+    return []
 
 
 @lru_cache(maxsize=8192)

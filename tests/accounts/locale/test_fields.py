@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from notifications.models import Hours
+from tests.accounts.forms_of_pages import fields_of
 
 pytestmark = pytest.mark.django_db
 
@@ -47,9 +48,8 @@ def test_a_chosen_zone_is_the_same_everywhere(client_in_berlin: Client, address:
 
 
 def test_saving_the_notices_chooses_no_zone(client_in_berlin: Client, ana: User) -> None:
-    page = client_in_berlin.get(NOTICES).context
-    fields = {field.html_name: field.value() or "" for form in (page["form"], page["hours"]) for field in form}
-    assert client_in_berlin.post(NOTICES, fields | {"digest_days": []}).status_code == 302
+    fields = fields_of(client_in_berlin.get(NOTICES).content.decode())
+    assert client_in_berlin.post(NOTICES, fields).status_code == 302
     ana.refresh_from_db()
     assert ana.time_zone == ""
     assert Hours.objects.get().quiet_from is None
@@ -69,8 +69,7 @@ def test_the_browsers_place_is_on_top_and_each_place_there_once(client_in_berlin
 def test_whoever_has_chosen_a_place_by_an_older_name_keeps_it(client_in_berlin: Client, ana: User) -> None:
     User.objects.update(time_zone="Asia/Calcutta")
     assert '<option value="Asia/Calcutta" selected>Calcutta</option>' in asked(client_in_berlin, NOTICES)
-    page = client_in_berlin.get(NOTICES).context
-    fields = {field.html_name: field.value() or "" for form in (page["form"], page["hours"]) for field in form}
-    assert client_in_berlin.post(NOTICES, fields | {"digest_days": []}).status_code == 302
+    fields = fields_of(client_in_berlin.get(NOTICES).content.decode())
+    assert client_in_berlin.post(NOTICES, fields).status_code == 302
     ana.refresh_from_db()
     assert ana.time_zone == "Asia/Calcutta"

@@ -47,6 +47,7 @@ STAYS = {
     "statistics.PlayedSeat": WITH_ITS_TABLE,
     "statistics.GameModule": WITH_ITS_TABLE,
     "statistics.PersonSum": WITH_ITS_PERSON,
+    "statistics.LongestRun": WITH_ITS_PERSON,
     "statistics.TitleSum": "is bounded by titles, months, modules and numbers of players",
     "tournaments.Tournament": "is what its standings and badges follow from",
     "tournaments.Entry": "goes with its tournament",

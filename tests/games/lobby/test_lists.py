@@ -15,6 +15,7 @@ from accounts.models import User
 from games.lobby import my_games, watching
 from games.lobby.open_tables import open_tables, with_one_open_place
 from games.models import AuditEntry, Game, Move, Seat
+from games.pages.views.my_games import RUNNING_PER_PAGE
 from games.tables.selectors import late_bots
 from tests.games.told import undone
 
@@ -122,7 +123,9 @@ def lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, client: 
     expect_index(open_tables()[:20], "open_tables")
     expect_index(watching.recently_moved()[: watching.CANDIDATES], "tables_to_watch")
     expect_fitting_index(watching.lately_finished()[: watching.MOST_COUNTED], "latest_public_results")
-    expect_fitting_index(my_games.my_games(crowd, Game.Status.RUNNING).queryset()[:50], "unfinished_seats")
+    expect_fitting_index(
+        my_games.my_games(crowd, Game.Status.RUNNING).queryset()[:RUNNING_PER_PAGE], "unfinished_seats"
+    )
     expect_index(my_games.results(crowd).queryset()[:20], "one_seat_per_person")
     expect_index(Game.objects.filter(status="cancelled").order_by("-pk")[:50], "cancelled_tables_by_age")
 
@@ -130,6 +133,7 @@ def lists_find_their_rows_by_an_index_and_cost_few_queries(crowd: User, client: 
     expect_queries(client, "/tables/", most=11)
     expect_queries(client, "/my-games/", most=17)  # Its own tournaments and friends at tables are one each.
     expect_queries(client, "/my-games/finished/", most=8)
+    assert client.get("/my-games/").content.decode().count('class="game__state') == RUNNING_PER_PAGE
 
 
 def what_is_long_ago_is_found_as_fast_as_what_is_new(crowd: User, cy: User) -> None:

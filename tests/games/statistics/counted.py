@@ -7,7 +7,7 @@ from typing import Any
 from accounts.models import User
 from games.models import Game
 from games.statistics import counting
-from games.statistics.models import GameModule, PersonSum, PlayedSeat, Sum, TitleSum
+from games.statistics.models import GameModule, LongestRun, PersonSum, PlayedSeat, Sum, TitleSum
 from games.statistics.sums import Amount
 from tests.games.factories import fresh, play_to_end, running_game
 
@@ -53,6 +53,7 @@ def stored() -> list[Any]:
         ),
         sorted(PlayedSeat.objects.values_list("game", "user", "place", "points", "margin", "is_whole", "ended_at")),
         sorted(GameModule.objects.values_list("game", "module", "ended_at")),
+        sorted(LongestRun.objects.values_list("user", "title", "has_private", "games", "first", "last")),
     ]
 
 

@@ -47,7 +47,7 @@ def test_a_game_that_goes_on_again_counts_nothing(ana: User, bo: User, cy: User)
     game = finished_game(ana, bo)
     administering.take_back(game=game, number=2, admin=cy)
 
-    assert stored() == [[], [], [], []]
+    assert stored() == [[], [], [], [], []]
 
     play_to_end(game)
     assert title_sums()[2, "games", ""].number == 1
@@ -58,7 +58,7 @@ def test_a_voided_game_counts_nothing_until_it_is_given_back(ana: User, bo: User
     before = stored()
     voiding.void(game=game, admin=cy, reason="arranged")
 
-    assert stored() == [[], [], [], []]
+    assert stored() == [[], [], [], [], []]
 
     voiding.give_back(game=game, admin=cy)
     assert stored() == before
@@ -72,7 +72,7 @@ def test_who_plays_bots_alone_practises(ana: User) -> None:
             play_turn(game)
 
     assert fresh(game).is_over
-    assert stored() == [[], [], [], []]
+    assert stored() == [[], [], [], [], []]
 
 
 def test_scores_of_a_title_come_from_games_that_people_played_to_the_end(ana: User, bo: User) -> None:

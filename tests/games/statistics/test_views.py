@@ -15,7 +15,7 @@ from accounts.relations import services
 from games.engine.analysis import MIND
 from games.engine.clock.terms import PRESETS
 from games.models import Analysis, Game, HiddenPart
-from games.statistics import selectors
+from games.statistics import runs, selectors
 from games.statistics.models import PlayedSeat
 from tests.games.statistics.counted import finished_game
 from tests.people import browser_of, make_person
@@ -145,6 +145,7 @@ def play_day_by_day(user: User, places: Sequence[int], *, private: Collection[in
             points=day,
             margin=0,
         )
+    runs.note([user.pk])
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from notifications.types import (
     TYPES,
     NotificationType,
 )
+from tests.accounts.forms_of_pages import fields_of
 from tests.games.factories import running_game
 from tests.people import browser_of, make_person
 
@@ -54,8 +55,8 @@ def wanted(user: User) -> dict[str, Timing]:
 
 def shown(user: User) -> dict[str, str]:
     """The ways that the person finds chosen."""
-    form = browser_of(user).get(PAGE).context["form"]
-    return {name: form[name].value() for name in USUAL}
+    form = fields_of(browser_of(user).get(PAGE).content.decode())
+    return {name: form[name][0] for name in USUAL}
 
 
 def complaints(user: User, form: dict[str, str]) -> dict[str, list[str]]:
@@ -113,6 +114,28 @@ def test_a_pause_that_cannot_be_is_refused_at_its_field(ana: User, minutes: str,
     [(name, [said])] = complaints(ana, form).items()
     assert name == "mail_turns-mail-minutes"
     assert sentence in said
+
+
+def test_a_page_that_is_refused_shows_what_was_typed_and_the_next_one_does_not(ana: User) -> None:
+    form = fields(mail_turns="pause") | {"mail_turns-mail-minutes": "soon"}
+    page = browser_of(ana).post(PAGE, form).content.decode()
+    assert fields_of(page)["mail_turns-mail-minutes"] == ["soon"]
+    assert 'aria-describedby="id_mail_turns-mail-minutes_error"' in page
+    assert page.count('id="id_mail_turns-mail-minutes_error"') == 1
+    assert "minutes_error" not in browser_of(ana).get(PAGE).content.decode()
+
+
+def test_the_preview_of_the_digest_reads_tables_when_it_is_asked_for(ana: User, bo: User) -> None:
+    running_game(ana, bo)
+    browser = browser_of(ana)
+    browser.get(PAGE)
+    with CaptureQueriesContext(connection) as asked:
+        page = browser.get(PAGE).content.decode()
+    assert "Right now it would say" not in page
+    assert 'href="?digest=1#digest"' in page
+    with CaptureQueriesContext(connection) as previewed:
+        assert "Right now it would say" in browser.get(f"{PAGE}?digest=1").content.decode()
+    assert len(asked) < len(previewed)
 
 
 def test_a_forged_or_missing_way_is_refused_at_its_field(ana: User) -> None:

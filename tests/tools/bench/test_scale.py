@@ -83,6 +83,12 @@ def test_who_has_played_for_long_is_asked_beside_who_has_not(asker: Asker) -> No
     assert Growth("/", 6, 4).grows
 
 
+def test_the_verdict_names_each_page_that_grows_or_costs_much() -> None:
+    found = [Growth("/calm/", 5, 5), Growth("/dear/", 9, 9), Growth("/grows/", 7, 5)]
+    lines = ["3 pages; over 6 times nothing: 2", "/dear/", "/grows/", "Growing: 1", "/grows/"]
+    assert list(growth_of.verdict(found)) == lines
+
+
 def test_every_sweep_has_a_row_or_a_reason() -> None:
     assert SWEEPS.keys() | SWEEPS_WITHOUT_A_ROW.keys() == settings.CELERY_BEAT_SCHEDULE.keys()
     assert not SWEEPS.keys() & SWEEPS_WITHOUT_A_ROW.keys()

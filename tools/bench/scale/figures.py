@@ -8,6 +8,7 @@ from django.db import connection
 
 from accounts.models import User
 from games.models import Game, PersonRating, RatedTitle, RatingChange, Seat
+from games.statistics import runs
 from games.statistics.models import CountedGame, GameModule, PersonSum, PlayedSeat, TitleSum
 
 _GAME, _SEAT, _USER = Game._meta.db_table, Seat._meta.db_table, User._meta.db_table
@@ -70,5 +71,6 @@ def fill() -> None:
         for statement in _STATEMENTS:
             cursor.execute(statement)
             cursor.execute(f"analyze {_PLAYED}, {_COUNTED}, {_MODULE}, {_CHANGE}")
+    runs.note_all()
     for title in PersonRating.objects.values_list("title", flat=True).distinct():
         RatedTitle.objects.get_or_create(title=title)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import cProfile
 import pstats
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tools.bench.scale.asks import Asker
@@ -43,10 +43,18 @@ def report(long: Asker, short: Asker) -> int:
     for growth in measure(long, short):
         found.append(growth)
         print(growth, flush=True)
+    print(*verdict(found), sep="\n")
+    return int(any(growth.grows for growth in found))
+
+
+def verdict(found: Sequence[Growth]) -> Iterator[str]:
+    """The last lines: which pages cost much, and which grow."""
     dear = [growth.address for growth in found if growth.long > MOST]
+    yield f"{len(found)} pages; over {MOST:g} times nothing: {len(dear)}"
+    yield from dear
     growing = [growth.address for growth in found if growth.grows]
-    print(f"{len(found)} pages; over {MOST:g} times nothing: {len(dear)}; growing: {', '.join(growing) or 'none'}")
-    return 1 if growing else 0
+    yield f"Growing: {len(growing)}"
+    yield from growing
 
 
 def measure(long: Asker, short: Asker) -> Iterator[Growth]:

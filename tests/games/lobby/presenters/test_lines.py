@@ -13,10 +13,10 @@ from django.utils.translation import override
 from accounts.models import User
 from games.lobby.presenters.cards import cards, cards_of_hosts
 from games.lobby.presenters.lines import past
-from games.lobby.presenters.open_lines import open_line_of
 from games.models import Game, Seat
 from games.tables.pages.cached_fragment import _rendered
-from games.templatetags.game_line import game_line, open_line
+from games.templatetags import game_line as tags
+from games.templatetags.game_line import game_line
 from tests.games.factories import OPEN, fresh, open_table, play_turn, running_game
 
 pytestmark = pytest.mark.django_db
@@ -79,7 +79,7 @@ def test_an_open_table_says_how_many_places_are_free_now(ana: User, bo: User) ->
     game = open_table(ana, OPEN, OPEN, title="cacao")
 
     def shown() -> str:
-        return open_line(open_line_of(cards_of_hosts([Game.objects.get(pk=game.pk)], bo)[0]))
+        return tags.open_table(cards_of_hosts([Game.objects.get(pk=game.pk)], bo)[0], bo)
 
     assert "2 of 3 places are free" in shown()
     Seat.objects.filter(game=game, place=1).update(user=bo, status=Seat.Status.TAKEN)

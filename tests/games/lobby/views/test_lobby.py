@@ -181,6 +181,17 @@ def test_the_list_costs_the_same_few_queries_however_many_tables_there_are(
     assert counts[0] == counts[1] <= 12
 
 
+def test_the_buttons_of_all_tables_share_one_form_and_its_token(ana: User, bo: User) -> None:
+    games = [open_table(ana, OPEN) for _number in range(3)]
+    page = browser_of(bo).get(TABLES).content.decode()
+    [listed] = re.findall(r'<div id="list".*?</ul>\s*</div>', page, re.DOTALL)
+    assert listed.count("csrfmiddlewaretoken") == 1
+    assert '<form id="sit-down" method="post">' in listed
+    for game in games:
+        assert f'formaction="{reverse("games:join", args=[game.public_id])}"' in listed
+    assert listed.count('form="sit-down"') == len(games)
+
+
 def test_a_table_whose_places_are_all_taken_or_kept_is_not_listed(client: Client, ana: User, bo: User) -> None:
     game = open_table(ana, invited(bo), title="cacao")
     assert game.get_absolute_url() not in client.get(TABLES).content.decode()

@@ -1,0 +1,107 @@
+"""Form fields that are rendered once for all that their HTML depends on: every page that shows a form uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from enum import Enum
+from functools import lru_cache
+from types import FunctionType
+from typing import Any
+
+from django.forms import BoundField, CheckboxInput, Widget
+from django.forms.renderers import TemplatesSetting
+from django.forms.widgets import ChoiceWidget
+from django.urls import get_script_prefix
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+MOST_KEPT = 1024
+"""Fields, each in some languages."""
+LONGEST_VALUE = 1000
+_CHOSEN = ChoiceWidget, CheckboxInput
+_PLAIN = frozenset({str, int, bool, type(None)})
+
+
+class KeptField(BoundField):
+    """A field whose HTML is kept by label, help, attributes, choices and value.
+
+    What is wrong, what somebody has typed, and what a widget or a value of another kind shows is rendered each time.
+    """
+
+    def as_widget(
+        self, widget: Widget | None = None, attrs: dict[str, Any] | None = None, only_initial: bool = False
+    ) -> SafeString:
+        """The control alone."""
+
+        def render() -> SafeString:
+            return super(KeptField, self).as_widget(widget, attrs, only_initial)
+
+        return render() if widget or attrs or only_initial else self._kept("", render)
+
+    def as_field_group(self) -> SafeString:
+        """The control with its label and its help."""
+        return self._kept(self.template_name, super().as_field_group)
+
+    def _kept(self, template: str, render: Callable[[], SafeString]) -> SafeString:
+        try:
+            key = template, *self._shown(), get_language(), get_script_prefix()
+        except _Varied:
+            return render()
+        shelf = _shelf(key)
+        if not shelf:
+            shelf.append(render())
+        return shelf[0]
+
+    def _shown(self) -> tuple[Hashable, ...]:
+        """All that the HTML depends on. Raises ``_Varied``."""
+        field, value = self.field, repr(_frozen(self.value()))
+        if field.show_hidden_initial or (self.form.is_bound and self.errors) or len(value) > LONGEST_VALUE:
+            raise _Varied
+        if isinstance(self.value(), str) and self.value() and not isinstance(field.widget, _CHOSEN):
+            raise _Varied
+        return (
+            *(self.html_name, self.auto_id, _frozen(self.label), _frozen(self.help_text), self.css_classes()),
+            *(field.required, field.disabled, field.localize, self.form.use_required_attribute),
+            *(type(field), value, _state(field.widget)),
+        )
+
+
+class Renderer(TemplatesSetting):
+    """Django's own for templates of the project, with fields that are kept."""
+
+    bound_field_class = KeptField
+
+
+class _Varied(Exception):
+    """Something is shown that is no value by which HTML could be kept."""
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _shelf(_key: Hashable) -> list[SafeString]:
+    """Where the HTML is kept: nothing at first. The key holds no form."""
+    return []
+
+
+def _state(widget: Widget) -> Hashable:
+    """The kind of a control and all that it has been given."""
+    return type(widget), tuple([(name, _frozen(value)) for name, value in vars(widget).items()])
+
+
+def _frozen(value: Any) -> Hashable:
+    """Something that is equal only where the HTML is. Raises ``_Varied``."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value  # type: ignore[no-any-return]
+    if kind in (list, tuple):
+        return tuple([each if type(each) is str else _frozen(each) for each in value])
+    if kind is dict:
+        return tuple([(name, _frozen(each)) for name, each in value.items()])
+    if kind is FunctionType and value.__closure__ is None:
+        return value  # type: ignore[no-any-return]
+    if isinstance(value, SafeString | Promise | Enum):
+        text = str(value)
+        return type(text), text
+    if isinstance(value, Widget):
+        return _state(value)
+    raise _Varied
