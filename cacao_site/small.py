@@ -1,0 +1,118 @@
+"""``python -m cacao_site.small``: a whole small site. One process loads it, and forks all that runs: memory is shared.
+
+The five workers of a larger site are three here: mails and posts, deadlines and bots, and what thinks for minutes.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import os
+import sys
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+
+from cacao_site.forking import Program, keep_up
+
+QUEUES = {"mail": "mail,post", "bots": "rest,bots", "minds": "minds"}
+"""By the name of a worker what it serves, what comes first at the front."""
+PRELOADED = (
+    "cacao_site.urls",
+    "cacao_site.live.serving",
+    "celery.apps.beat",
+    "celery.apps.worker",
+    "celery.bin.celery",
+    "celery.concurrency.prefork",
+    "gunicorn.app.wsgiapp",
+    "gunicorn.workers.gthread",
+)
+GUNICORN = Path(__file__).parents[1] / "core" / "gunicorn" / "config.py"
+# Workers have nobody to talk to, and nobody listens to what they say of themselves.
+QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel=info")
+_ARENAS = -8
+"""M_ARENA_MAX of glibc's ``mallopt``."""
+
+
+def main() -> int:
+    """Until SIGTERM. Gives the exit status."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
+    os.environ.setdefault("WEB_CONCURRENCY", "1")
+    _share_heaps()
+    _load()
+    return keep_up(list(_programs()))
+
+
+def _programs() -> Iterator[Program]:
+    from django.conf import settings
+
+    yield Program("web", _serve)
+    if settings.PUSHED_NEWS:
+        from cacao_site.live.__main__ import main as stream
+
+        yield Program("live", stream)
+    for name, queues in QUEUES.items():
+        yield Program(name, partial(_work, name, queues))
+    yield Program("beat", partial(_celery, "beat", "--pidfile=", "--loglevel=info"))
+
+
+def _serve() -> None:
+    from gunicorn.app.wsgiapp import run
+
+    if os.environ.get("LISTEN_PID") == str(os.getppid()):  # A socket of systemd's (sd_listen_fds).
+        os.environ["LISTEN_PID"] = str(os.getpid())
+    sys.argv = ["gunicorn", "--config", str(GUNICORN)]
+    run()
+
+
+def _work(name: str, queues: str) -> None:
+    _celery("worker", f"--queues={queues}", f"--hostname={name}@%h", "--pool=prefork", "--concurrency=1", *QUIET)
+
+
+def _celery(*words: str) -> None:
+    from cacao_site.celery import app
+
+    app.start(list(words))
+
+
+def _load() -> None:
+    """All that several processes need; no thread, no connection."""
+    # Read by prometheus-client as soon as it is loaded.
+    import_module("core.gunicorn.config")
+    import_module("cacao_site.wsgi")
+    for module in PRELOADED:
+        import_module(module)
+    _load_tasks()
+    _load_languages()
+    gc.collect()
+    gc.freeze()
+
+
+def _load_tasks() -> None:
+    from cacao_site.celery import app
+
+    app.loader.import_default_modules()
+    app.finalize()
+    # What each worker would ask once more.
+    os.environ["CELERY_SKIP_CHECKS"] = "yes"
+
+
+def _load_languages() -> None:
+    from django.conf import settings
+    from django.utils.translation import gettext, override
+
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            gettext("Save")
+
+
+def _share_heaps() -> None:
+    """Let threads share two heaps: each of their own would grow to what the busiest needed once."""
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt:
+        mallopt(_ARENAS, 2)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
