@@ -19,14 +19,27 @@ from cacao_site.forking import Program, keep_up
 QUEUES = {"mail": "mail,post", "bots": "rest,bots", "minds": "minds"}
 """By the name of a worker what it serves, what comes first at the front."""
 PRELOADED = (
-    "cacao_site.urls",
+    "argon2",
+    "billiard.popen_fork",
+    "billiard.sharedctypes",
     "cacao_site.live.serving",
+    "cacao_site.urls",
+    "celery.app.log",
+    "celery.app.routes",
     "celery.apps.beat",
     "celery.apps.worker",
     "celery.bin.celery",
     "celery.concurrency.prefork",
+    "celery.events.receiver",
+    "celery.worker.autoscale",
+    "celery.worker.components",
+    "celery.worker.consumer",
+    "celery.worker.loops",
+    "encodings.idna",
     "gunicorn.app.wsgiapp",
     "gunicorn.workers.gthread",
+    "kombu.transport.redis",
+    "psycopg_pool",
 )
 GUNICORN = Path(__file__).parents[1] / "core" / "gunicorn" / "config.py"
 # Workers have nobody to talk to, and nobody listens to what they say of themselves.
@@ -94,6 +107,8 @@ def _load_tasks() -> None:
 
     app.loader.import_default_modules()
     app.finalize()
+    for name in ("amqp", "control", "events", "log"):
+        getattr(app, name)
     # What each worker would ask once more.
     os.environ["CELERY_SKIP_CHECKS"] = "yes"
 
