@@ -59,8 +59,7 @@ def keep_up(programs: Sequence[Program]) -> int:
     status = 0
     try:
         _on_signals(_stop)
-        for program in programs:
-            kept.append(_Kept(program, _fork(program)))
+        kept.extend(_Kept(program, _fork(program)) for program in programs)
         while True:
             _look_after(kept)
     except Stopped:

@@ -42,7 +42,8 @@ PRELOADED = (
     "psycopg_pool",
 )
 GUNICORN = Path(__file__).parents[1] / "core" / "gunicorn" / "config.py"
-# Workers have nobody to talk to, and nobody listens to what they say of themselves.
+# One process for tasks, forked anew before it has its own copy of everything; nobody listens to what workers say.
+WORKER = ("--pool=prefork", "--concurrency=1", "--max-tasks-per-child=500")
 QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel=info")
 _ARENAS = -8
 """M_ARENA_MAX of glibc's ``mallopt``."""
@@ -52,6 +53,7 @@ def main() -> int:
     """Until SIGTERM. Gives the exit status."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
     os.environ.setdefault("WEB_CONCURRENCY", "1")
+    os.environ.setdefault("POSITIONS_MEGABYTES", "8")
     _share_heaps()
     _load()
     return keep_up(list(_programs()))
@@ -80,7 +82,7 @@ def _serve() -> None:
 
 
 def _work(name: str, queues: str) -> None:
-    _celery("worker", f"--queues={queues}", f"--hostname={name}@%h", "--pool=prefork", "--concurrency=1", *QUIET)
+    _celery("worker", f"--queues={queues}", f"--hostname={name}@%h", *WORKER, *QUIET)
 
 
 def _celery(*words: str) -> None:
@@ -97,6 +99,7 @@ def _load() -> None:
     for module in PRELOADED:
         import_module(module)
     _load_tasks()
+    _load_titles()
     _load_languages()
     gc.collect()
     gc.freeze()
@@ -105,12 +108,17 @@ def _load() -> None:
 def _load_tasks() -> None:
     from cacao_site.celery import app
 
-    app.loader.import_default_modules()
+    app.loader.init_worker()
     app.finalize()
     for name in ("amqp", "control", "events", "log"):
         getattr(app, name)
-    # What each worker would ask once more.
-    os.environ["CELERY_SKIP_CHECKS"] = "yes"
+
+
+def _load_titles() -> None:
+    from games.engine import registry
+
+    for title in registry.titles().values():
+        title.page  # noqa: B018  # It is loaded as it is read.
 
 
 def _load_languages() -> None:
