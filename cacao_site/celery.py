@@ -53,7 +53,7 @@ def refuse_half_a_language(**_kwargs: Any) -> None:
 @task_prerun.connect
 @task_postrun.connect
 def give_back_connections(task: Task[..., Any], **_kwargs: Any) -> None:
-    """As between two requests. By itself Celery ends the pool around each task, and PostgreSQL begins a process anew."""
+    """As between two requests. Celery itself ends the pool around each task, and PostgreSQL begins a process."""
     from django.db import close_old_connections  # It reads the settings.
 
     if not task.request.is_eager:

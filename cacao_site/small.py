@@ -13,6 +13,12 @@ from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from signal import SIGTERM
+from socket import gethostname
+from threading import Thread
+from typing import Any
+
+from structlog import get_logger
 
 from cacao_site.forking import Program, keep_up
 
@@ -28,8 +34,8 @@ PRELOADED = (
     "celery.app.routes",
     "celery.apps.beat",
     "celery.apps.worker",
-    "celery.bin.celery",
     "celery.concurrency.prefork",
+    "celery.concurrency.solo",
     "celery.events.receiver",
     "celery.worker.autoscale",
     "celery.worker.components",
@@ -42,9 +48,12 @@ PRELOADED = (
     "psycopg_pool",
 )
 GUNICORN = Path(__file__).parents[1] / "core" / "gunicorn" / "config.py"
-# One process for tasks, forked anew before it has its own copy of everything; nobody listens to what workers say.
-WORKER = ("--pool=prefork", "--concurrency=1", "--max-tasks-per-child=500")
-QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel=info")
+# Nobody listens to what workers say of themselves.
+QUIET = {"without_gossip": True, "without_mingle": True, "without_heartbeat": True, "loglevel": "info"}
+# A process beside it, which is ended with a task that hangs, and forked anew before it has a copy of everything.
+PREFORK = {"pool": "prefork", "concurrency": 1, "max_tasks_per_child": 500}
+# No process beside it: whatever it does has a deadline of its own, and ends by itself.
+SOLO = {"pool": "solo", "concurrency": 1}
 _ARENAS = -8
 """M_ARENA_MAX of glibc's ``mallopt``."""
 
@@ -67,9 +76,9 @@ def _programs() -> Iterator[Program]:
         from cacao_site.live.__main__ import main as stream
 
         yield Program("live", stream)
-    for name, queues in QUEUES.items():
-        yield Program(name, partial(_work, name, queues))
-    yield Program("beat", partial(_celery, "beat", "--pidfile=", "--loglevel=info"))
+    yield Program("mail", _send_and_schedule)
+    yield Program("bots", partial(_work, "bots", **PREFORK))
+    yield Program("minds", partial(_work, "minds", **PREFORK))
 
 
 def _serve() -> None:
@@ -81,14 +90,35 @@ def _serve() -> None:
     run()
 
 
-def _work(name: str, queues: str) -> None:
-    _celery("worker", f"--queues={queues}", f"--hostname={name}@%h", *WORKER, *QUIET)
-
-
-def _celery(*words: str) -> None:
+def _work(name: str, **pool: Any) -> None:
     from cacao_site.celery import app
 
-    app.start(list(words))
+    celery: Any = app
+    worker = celery.Worker(hostname=f"{name}@{gethostname()}", queues=QUEUES[name], **pool, **QUIET)
+    worker.start()
+
+
+def _send_and_schedule() -> None:
+    """The schedule is a thread of the worker that starts no process: it costs little there."""
+    from celery.beat import Service
+
+    from cacao_site.celery import app
+
+    schedule = Service(app, scheduler_cls=app.conf.beat_scheduler, max_interval=app.conf.beat_max_loop_interval)
+    thread = Thread(target=_keep_time, args=(schedule,), daemon=True)
+    thread.start()
+    _work("mail", **SOLO)
+    schedule.stop()
+    thread.join()
+
+
+def _keep_time(schedule: Any) -> None:
+    """Without it the process is of no use: whoever has forked it forks another one."""
+    try:
+        schedule.start()
+    except Exception:  # noqa: BLE001  # Whatever it is, the log has it.
+        get_logger(__name__).exception("the schedule has ended")
+        os.kill(os.getpid(), SIGTERM)
 
 
 def _load() -> None:

@@ -37,8 +37,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True
 CELERY_TASK_PUBLISH_RETRY = False
-# What is slow in one queue, such as a mail server, delays nobody in another. A worker serves those it is told, or all in
-# this order.
+# What is slow in one queue, such as a mail server, delays nobody in another. A worker serves those it is told,
+# or all in this order.
 QUEUES = ("mail", "post", "rest", "bots", "minds")
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "rest"

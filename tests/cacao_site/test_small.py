@@ -32,7 +32,7 @@ from tests.plugins.services import Services
 from tests.plugins.worker import tasks_go_to
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
-PARTS = {"web", "live", "beat", *QUEUES}
+PARTS = {"web", "live", *QUEUES}
 
 
 class Small:
@@ -117,9 +117,7 @@ def test_its_workers_serve_every_queue_and_what_thinks_for_minutes_has_one_for_i
 
 
 @pytest.mark.usefixtures("enqueued")
-def test_pages_come_mails_go_out_bots_move_and_streams_are_held(
-    small: Small, ana: User, smtp_sink: MailSink
-) -> None:
+def test_pages_come_mails_go_out_bots_move_and_streams_are_held(small: Small, ana: User, smtp_sink: MailSink) -> None:
     post_mail(kind="code", subject="Your code", body="ABC", to="dora@example.org")
     game = running_game(ana, bots=[RANDOM_BOT], title="cacao")
 
