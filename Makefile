@@ -55,7 +55,7 @@ lint-scripts:
 	$(BIN)/deno lint
 
 lint-deployment:
-	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec compose.yaml compose.small.yaml
 	$(BIN)/hadolint Dockerfile
 
 bench: env

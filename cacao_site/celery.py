@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from celery import Celery
-from celery.signals import worker_init
+from celery import Celery, Task
+from celery.signals import task_postrun, task_prerun, worker_init
 from kombu import Connection
 from kombu.exceptions import OperationalError
 from kombu.transport import TRANSPORT_ALIASES
@@ -48,6 +48,16 @@ def refuse_half_a_language(**_kwargs: Any) -> None:
 
     for problem in problems():
         raise SystemExit(problem)
+
+
+@task_prerun.connect
+@task_postrun.connect
+def give_back_connections(task: Task[..., Any], **_kwargs: Any) -> None:
+    """As between two requests. Celery itself ends the pool around each task, and PostgreSQL begins a process."""
+    from django.db import close_old_connections  # It reads the settings.
+
+    if not task.request.is_eager:
+        close_old_connections()
 
 
 def _of_this_release() -> SiteCelery:

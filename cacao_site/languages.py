@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gettext
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,13 @@ def catalogues_are_whole(**_kwargs: Any) -> list[CheckMessage]:
     return [Error(problem, id="cacao.E001") for problem in problems()]
 
 
-def problems() -> Iterator[str]:
+@cache
+def problems() -> Sequence[str]:
     """A sentence for each language on offer whose catalogue is missing, broken, or has fewer texts than another's."""
+    return list(_problems())
+
+
+def _problems() -> Iterator[str]:
     known = {code: _texts(code) for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE}
     whole = set().union(*(texts for texts in known.values() if texts))
     for code, texts in known.items():

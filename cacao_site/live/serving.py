@@ -16,6 +16,8 @@ from cacao_site.live.watching import TableStreams
 
 logger = get_logger(__name__)
 
+PULSE = 0.5
+"""Seconds between two looks whether to stop, for which uvicorn wakes up ten times a second."""
 PATIENCE = 3.0
 """Seconds within which streams end by themselves; those that do not read are cut off then."""
 
@@ -30,6 +32,11 @@ class StreamServer(uvicorn.Server):
         self._readers = readers
         self._programs = programs
         self._tables = tables
+
+    async def main_loop(self) -> None:
+        """Until somebody asks it to stop."""
+        while not await self.on_tick(0):
+            await asyncio.sleep(PULSE)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Take no new stream, send away who is here, stop."""

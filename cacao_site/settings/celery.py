@@ -11,7 +11,13 @@ from cacao_site.settings.mode import DATA_DIR, SITE_MODE
 
 BROKER_DIR = DATA_DIR / "broker"
 
-_REDIS_OPTIONS: dict[str, Any] = {"visibility_timeout": 600, "socket_timeout": 5, "socket_connect_timeout": 2}
+_REDIS_OPTIONS: dict[str, Any] = {
+    "visibility_timeout": 600,
+    "socket_timeout": 5,
+    "socket_connect_timeout": 2,
+    # A worker with several queues takes from the first of them as long as there is something.
+    "queue_order_strategy": "priority",
+}
 _FOLDER_OPTIONS: dict[str, Any] = {
     "data_folder_in": str(BROKER_DIR / "messages"),
     "data_folder_out": str(BROKER_DIR / "messages"),
@@ -31,8 +37,9 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True
 CELERY_TASK_PUBLISH_RETRY = False
-# What is slow in one queue, such as a mail server, delays nobody in another. A worker serves those it is told, or all.
-QUEUES = ("bots", "mail", "minds", "post", "rest")
+# What is slow in one queue, such as a mail server, delays nobody in another. A worker serves those it is told,
+# or all in this order.
+QUEUES = ("mail", "post", "rest", "bots", "minds")
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "rest"
 CELERY_TASK_ROUTES = {
@@ -51,6 +58,8 @@ CELERY_TASK_ROUTES = {
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
+# Tasks after which a worker opens its connections to the database anew; between them they go back to the pool.
+CELERY_DB_REUSE_MAX = 1000
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False

@@ -29,8 +29,9 @@ MAIL_INVITATIONS_PER_ADDRESS = 3
 INVITATION_MAILS_APART = 3600
 # Seconds: somebody who answers at once needs no mail.
 TURN_MAIL_DELAY = environment.read("TURN_MAIL_DELAY", number(0, 86_400), default=300)
-# States kept by each process, and as many with what happened last; both of one game take some thirty kilobytes.
-POSITIONS_KEPT = environment.read("POSITIONS_KEPT", number(1, 100_000), default=500)
+# Memory for states of games, and for what happened last in them; both of one game take some thirty kilobytes.
+POSITIONS_MEGABYTES = environment.read("POSITIONS_MEGABYTES", number(1, 100_000), default=16)
+environment.expect_unset("POSITIONS_KEPT", "POSITIONS_MEGABYTES says how much memory positions may take")
 # Seconds: a bot answers in less than one; a later one lost its message.
 BOT_IS_LATE_AFTER = 30
 # Seconds a bot may think about one decision, and how much longer it is waited for before a quick one decides.

@@ -13,10 +13,6 @@ from games.engine.ruleset import Score, SeatNumber
 from games.models import Game, Move
 from games.tables.positions import PositionCache, start
 
-KEPT = 100
-"""Games whose course is kept: each takes some tens of kilobytes."""
-
-
 FINAL_SCORING = -1
 """The ``turn`` of a final scoring, which belongs to none."""
 
@@ -62,7 +58,7 @@ class Course(NamedTuple):
         return self.ends[found] if found < len(self.ends) else None
 
 
-cache: PositionCache[Course] = PositionCache(KEPT)
+cache: PositionCache[Course] = PositionCache("course")
 
 
 def course_of(game: Game) -> Course:

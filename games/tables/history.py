@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.db import transaction
 
 from games.engine.diff import Change, Inventory, changes, without
@@ -49,7 +48,7 @@ class Told(NamedTuple):
         return self.number - len(self.happened) + 1
 
 
-cache: PositionCache[Told] = PositionCache(settings.POSITIONS_KEPT)
+cache: PositionCache[Told] = PositionCache("told")
 
 
 def happened_in(game: Game, moves: Sequence[Move]) -> Sequence[Happened]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
-from threading import Lock
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from django.conf import settings
@@ -12,6 +10,7 @@ from django.db import transaction
 
 from games.engine.opening import first_state
 from games.models import Game, Move
+from games.tables.kept import Kept, bytes_of
 
 
 class Position(NamedTuple):
@@ -32,76 +31,62 @@ class Reached(Protocol):
 R = TypeVar("R", bound=Reached)
 
 
-class PositionCache(Generic[R]):
-    """A thread-safe LRU cache of the newest known position per game and epoch."""
+kept = Kept(settings.POSITIONS_MEGABYTES * 2**20)
 
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._lock = Lock()
-        self._positions: OrderedDict[tuple[int, int], R] = OrderedDict()
+
+class PositionCache(Generic[R]):
+    """The newest known position per game and epoch. ``kind`` is its name among all that is kept."""
+
+    def __init__(self, kind: str, among: Kept = kept) -> None:
+        self._kind = kind
+        self._kept = among
 
     def find(self, game: Game) -> R | None:
         """A position of this game. It is shared: whoever changes the state must copy it first."""
-        key = (game.pk, game.epoch)
-        with self._lock:
-            if key in self._positions:
-                self._positions.move_to_end(key)
-            return self._positions.get(key)
+        found: R | None = self._kept.find((self._kind, game.pk, game.epoch))
+        return found
 
     def keep(self, game: Game, position: R) -> None:
-        """Remember a state that nobody changes from now on."""
-        key = (game.pk, game.epoch)
-        with self._lock:
-            known = self._positions.get(key)
-            if known is None or known.number < position.number:
-                self._positions[key] = position
-            self._positions.move_to_end(key)
-            while len(self._positions) > self._size:
-                self._positions.popitem(last=False)
+        """Remember a state that nobody changes from now on; a newer one stays."""
+        self._kept.keep((self._kind, game.pk, game.epoch), position, size=_size(game, position), age=position.number)
 
     def clear(self) -> None:
         """Forget everything; nothing is lost but time."""
-        with self._lock:
-            self._positions.clear()
+        self._kept.forget(self._kind)
 
 
-cache: PositionCache[Position] = PositionCache(settings.POSITIONS_KEPT)
+cache: PositionCache[Position] = PositionCache("position")
 
 
 class SnapshotCache:
-    """An LRU cache of intermediate positions, which keeps later replays short."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._lock = Lock()
-        self._states: OrderedDict[tuple[int, int, int], Any] = OrderedDict()
+    """Intermediate positions, which keep later replays short."""
 
     def nearest(self, game: Game, number: int) -> Position | None:
         """The last kept position up to this number. Whoever changes its state must copy it first."""
-        with self._lock:
-            for kept in range(number - number % STRIDE, 0, -STRIDE):
-                key = (game.pk, game.epoch, kept)
-                if key in self._states:
-                    self._states.move_to_end(key)
-                    return Position(kept, self._states[key])
-        return None
+        numbers = range(number - number % STRIDE, 0, -STRIDE)
+        found = (kept.find(("snapshot", game.pk, game.epoch, each)) for each in numbers)
+        return next(filter(None, found), None)
 
     def keep(self, game: Game, position: Position) -> None:
         """Remember a state that nobody changes from now on."""
-        with self._lock:
-            self._states[game.pk, game.epoch, position.number] = position.state
-            while len(self._states) > self._size:
-                self._states.popitem(last=False)
+        key = ("snapshot", game.pk, game.epoch, position.number)
+        kept.keep(key, position, size=_size(game, position))
 
     def clear(self) -> None:
         """Forget everything; nothing is lost but time."""
-        with self._lock:
-            self._states.clear()
+        kept.forget("snapshot")
+
+
+def _size(game: Game, reached: Any) -> int:
+    """What a state shares with its copies, such as the rules, takes nothing."""
+    state = reached.state
+    rest = tuple(part for part in reached if part is not state)
+    return bytes_of(state, game.edition.rules.copy(state)) + bytes_of(rest)
 
 
 STRIDE = 32
 """Moves between two snapshots: so many are applied in well under a millisecond."""
-snapshots = SnapshotCache(settings.POSITIONS_KEPT)
+snapshots = SnapshotCache()
 
 
 def at(game: Game, number: int) -> Any:

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
+from kombu import Consumer
+
 from accounts.models import User
 from accounts.tasks import post_mail
 from cacao_site.celery import app
@@ -14,7 +17,7 @@ from games.models import Game
 from games.tables import dispatch
 from tests.cacao_site.deployment import ROOT
 from tests.games.factories import RANDOM_BOT, fresh, running_game
-from tests.plugins.patience import wait_until
+from tests.plugins.patience import BEFORE_LONG, wait_until
 from tests.plugins.redis import FragileRedis
 from tests.plugins.services import Services
 from tests.plugins.worker import Worker
@@ -103,6 +106,26 @@ def test_a_message_lies_in_one_queue_alone(fragile_redis: FragileRedis) -> None:
 def test_a_worker_that_is_told_nothing_serves_every_queue() -> None:
     celery: Any = app
     assert set(celery.amqp.queues.consume_from) == QUEUES
+
+
+def test_a_worker_takes_from_the_first_of_its_queues_before_it_looks_into_the_next(fragile_redis: FragileRedis) -> None:
+    celery: Any = app
+    for task in (dispatch.PLAY_BOTS, dispatch.PLAY_BOTS, "cacao_site.tasks.beat", "cacao_site.tasks.beat"):
+        celery.send_task(task)
+    taken: list[str] = []
+    with celery.connection_for_read() as connection, connection.channel() as channel:
+        channel.basic_qos(0, 1, False)
+        queues = [celery.amqp.queues[name](channel) for name in ("rest", "bots")]
+        with Consumer(channel, queues, callbacks=[lambda _body, message: _take(message, taken)]):
+            while len(taken) < 4:
+                connection.drain_events(timeout=BEFORE_LONG)
+
+    assert taken == ["rest", "rest", "bots", "bots"]
+
+
+def _take(message: Any, taken: list[str]) -> None:
+    taken.append(message.delivery_info["routing_key"])
+    message.ack()
 
 
 def test_the_readme_starts_a_worker_for_each_queue() -> None:

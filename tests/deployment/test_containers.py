@@ -78,6 +78,34 @@ def test_every_queue_has_a_worker() -> None:
     assert sorted(queues) == sorted(settings.QUEUES)
 
 
+SMALL: dict[str, Any] = YAML(typ="safe").load(ROOT / "compose.small.yaml")
+
+
+def test_a_small_site_is_the_same_but_for_the_one_that_does_the_work_of_many() -> None:
+    services = SMALL["services"]
+
+    assert {name: SMALL[name] for name in ("name", "volumes", "x-site")} == {
+        name: COMPOSE[name] for name in ("name", "volumes", "x-site")
+    }
+    assert set(services) == {"upgrade", "web", "postgres", "redis", "caddy"}
+    assert {name: services[name] for name in ("upgrade", "postgres", "redis")} == {
+        name: SERVICES[name] for name in ("upgrade", "postgres", "redis")
+    }
+    ours, theirs = services["caddy"], SERVICES["caddy"]
+    assert ours | {"depends_on": None} == theirs | {"depends_on": None}
+    changed = {"command", "init", "networks", "ulimits"}
+    assert {name: value for name, value in services["web"].items() if name not in changed} == {
+        name: value for name, value in SERVICES["web"].items() if name not in changed
+    }
+
+
+def test_the_proxy_finds_the_streams_of_a_small_site_under_the_name_that_they_have_elsewhere() -> None:
+    web = SMALL["services"]["web"]
+
+    assert web["networks"]["default"]["aliases"] == ["live"]
+    assert web["command"] in (ROOT / "docs" / "deployment" / "cacao-small.service").read_text()
+
+
 def test_the_image_copies_what_exists_and_starts_the_web_server_by_default() -> None:
     lines = (ROOT / "Dockerfile").read_text().splitlines()
     copied = [word for line in lines if line.startswith("COPY") and "--from" not in line for word in line.split()[1:-1]]

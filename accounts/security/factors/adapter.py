@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import qrcode
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
-from qrcode.image.svg import SvgPathImage
 
 from accounts.security.factors import cipher
 
@@ -27,5 +25,8 @@ class FactorAdapter(DefaultMFAAdapter):
 
     def build_totp_svg(self, url: str) -> SafeString:
         """A drawing to stand in the page itself: the policy of the site takes no picture from an address of data."""
+        import qrcode  # With what it needs to draw it takes megabytes, of a process that may never be asked.
+        from qrcode.image.svg import SvgPathImage
+
         drawing = qrcode.make(url, image_factory=SvgPathImage, border=2)
         return mark_safe(drawing.to_string(encoding="unicode"))

@@ -12,7 +12,9 @@ from cacao_site import upgrading
 NEXT = """The database and the static files are ready, for this version and the one before. Now replace the processes:
   systemctl reload cacao-web
   systemctl restart 'cacao-worker*' cacao-beat
-  systemctl try-restart cacao-live"""
+  systemctl try-restart cacao-live
+or, of a small site in one service:
+  systemctl restart cacao-small"""
 
 
 class Command(BaseCommand):

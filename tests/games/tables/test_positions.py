@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
-
 import pytest
 from django.db import connection, transaction
 from django.test import TestCase
@@ -13,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Game, Move
 from games.tables import play, positions
+from games.tables.kept import Kept
 from games.tables.positions import Position, PositionCache
 from tests.games.factories import (
     confirm,
@@ -33,10 +31,6 @@ def queries_about_moves(game: Game) -> int:
     with CaptureQueriesContext(connection) as queries:
         positions.state_of(game)
     return sum("games_move" in query["sql"] for query in queries)
-
-
-def game_of(key: int, epoch: int = 0) -> Game:
-    return Game(pk=key, epoch=epoch)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -106,33 +100,23 @@ def test_a_position_before_moves_were_taken_back_is_not_used(tiny: Game) -> None
     assert positions.state_of(fresh(tiny)).wishes == {}
 
 
-def test_the_position_asked_for_longest_ago_is_forgotten_first() -> None:
-    cache: PositionCache[Position] = PositionCache(2)
-    for key in (1, 2):
-        cache.keep(game_of(key), Position(1, "state"))
-    cache.find(game_of(1))
-    cache.keep(game_of(3), Position(1, "state"))
-    assert [cache.find(game_of(key)) is not None for key in (1, 2, 3)] == [True, False, True]
-
-
-def test_a_newer_position_is_not_replaced_by_an_older_one() -> None:
-    cache: PositionCache[Position] = PositionCache(2)
+def test_a_newer_position_is_not_replaced_by_an_older_one(tiny: Game) -> None:
+    cache: PositionCache[Position] = PositionCache("tried", Kept(2**20))
+    state = positions.start(tiny)
     for number in (5, 3):
-        cache.keep(game_of(1), Position(number, number))
-    assert cache.find(game_of(1)) == Position(5, 5)
+        cache.keep(tiny, Position(number, state))
+    assert cache.find(tiny) == Position(5, state)
 
 
-def test_many_threads_may_keep_and_find_positions() -> None:
-    cache: PositionCache[Position] = PositionCache(10)
-
-    def work(seed: int) -> Any:
-        for number in range(500):
-            cache.keep(game_of((seed * number) % 25), Position(number, number))
-            cache.find(game_of(number % 25))
-        return True
-
-    with ThreadPoolExecutor(8) as pool:
-        assert all(pool.map(work, range(8)))
+def test_positions_of_many_games_take_no_more_memory_than_they_may(tiny: Game) -> None:
+    kept = Kept(20_000)
+    cache: PositionCache[Position] = PositionCache("tried", kept)
+    state = positions.start(tiny)
+    games = [Game(pk=key, title=tiny.title, options=tiny.options, epoch=0) for key in range(1, 200)]
+    for game in games:
+        cache.keep(game, Position(1, state))
+    assert 15_000 < kept.taken <= 20_000
+    assert [cache.find(game) is not None for game in (games[0], games[-1])] == [False, True]
 
 
 def test_states_of_cacao_are_kept_too(ana: User, bo: User) -> None:

@@ -1,0 +1,171 @@
+"""``python -m cacao_site.small``: a whole small site. One process loads it, and forks all that runs: memory is shared.
+
+The five workers of a larger site are three here: mails and posts, deadlines and bots, and what thinks for minutes.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import os
+import sys
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from signal import SIGTERM
+from socket import gethostname
+from threading import Thread
+from typing import Any
+
+from structlog import get_logger
+
+from cacao_site.forking import Program, keep_up
+
+QUEUES = {"mail": "mail,post", "bots": "rest,bots", "minds": "minds"}
+"""By the name of a worker what it serves, what comes first at the front."""
+PRELOADED = (
+    "argon2",
+    "billiard.popen_fork",
+    "billiard.sharedctypes",
+    "cacao_site.live.serving",
+    "cacao_site.urls",
+    "celery.app.log",
+    "celery.app.routes",
+    "celery.apps.beat",
+    "celery.apps.worker",
+    "celery.concurrency.prefork",
+    "celery.concurrency.solo",
+    "celery.events.receiver",
+    "celery.worker.autoscale",
+    "celery.worker.components",
+    "celery.worker.consumer",
+    "celery.worker.loops",
+    "encodings.idna",
+    "gunicorn.app.wsgiapp",
+    "gunicorn.workers.gthread",
+    "kombu.transport.redis",
+    "psycopg_pool",
+)
+GUNICORN = Path(__file__).parents[1] / "core" / "gunicorn" / "config.py"
+# Nobody listens to what workers say of themselves.
+QUIET = {"without_gossip": True, "without_mingle": True, "without_heartbeat": True, "loglevel": "info"}
+# A process beside it, which is ended with a task that hangs, and forked anew before it has a copy of everything.
+PREFORK = {"pool": "prefork", "concurrency": 1, "max_tasks_per_child": 500}
+# No process beside it: whatever it does has a deadline of its own, and ends by itself.
+SOLO = {"pool": "solo", "concurrency": 1}
+_ARENAS = -8
+"""M_ARENA_MAX of glibc's ``mallopt``."""
+
+
+def main() -> int:
+    """Until SIGTERM. Gives the exit status."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
+    os.environ.setdefault("WEB_CONCURRENCY", "1")
+    os.environ.setdefault("POSITIONS_MEGABYTES", "8")
+    _share_heaps()
+    _load()
+    return keep_up(list(_programs()))
+
+
+def _programs() -> Iterator[Program]:
+    from django.conf import settings
+
+    yield Program("web", _serve)
+    if settings.PUSHED_NEWS:
+        from cacao_site.live.__main__ import main as stream
+
+        yield Program("live", stream)
+    yield Program("mail", _send_and_schedule)
+    yield Program("bots", partial(_work, "bots", **PREFORK))
+    yield Program("minds", partial(_work, "minds", **PREFORK))
+
+
+def _serve() -> None:
+    from gunicorn.app.wsgiapp import run
+
+    if os.environ.get("LISTEN_PID") == str(os.getppid()):  # A socket of systemd's (sd_listen_fds).
+        os.environ["LISTEN_PID"] = str(os.getpid())
+    sys.argv = ["gunicorn", "--config", str(GUNICORN)]
+    run()
+
+
+def _work(name: str, **pool: Any) -> None:
+    from cacao_site.celery import app
+
+    celery: Any = app
+    worker = celery.Worker(hostname=f"{name}@{gethostname()}", queues=QUEUES[name], **pool, **QUIET)
+    worker.start()
+
+
+def _send_and_schedule() -> None:
+    """The schedule is a thread of the worker that starts no process: it costs little there."""
+    from celery.beat import Service
+
+    from cacao_site.celery import app
+
+    schedule = Service(app, scheduler_cls=app.conf.beat_scheduler, max_interval=app.conf.beat_max_loop_interval)
+    thread = Thread(target=_keep_time, args=(schedule,), daemon=True)
+    thread.start()
+    _work("mail", **SOLO)
+    schedule.stop()
+    thread.join()
+
+
+def _keep_time(schedule: Any) -> None:
+    """Without it the process is of no use: whoever has forked it forks another one."""
+    try:
+        schedule.start()
+    except Exception:  # noqa: BLE001  # Whatever it is, the log has it.
+        get_logger(__name__).exception("the schedule has ended")
+        os.kill(os.getpid(), SIGTERM)
+
+
+def _load() -> None:
+    """All that several processes need; no thread, no connection."""
+    # Read by prometheus-client as soon as it is loaded.
+    import_module("core.gunicorn.config")
+    import_module("cacao_site.wsgi")
+    for module in PRELOADED:
+        import_module(module)
+    _load_tasks()
+    _load_titles()
+    _load_languages()
+    gc.collect()
+    gc.freeze()
+
+
+def _load_tasks() -> None:
+    from cacao_site.celery import app
+
+    app.loader.init_worker()
+    app.finalize()
+    for name in ("amqp", "control", "events", "log"):
+        getattr(app, name)
+
+
+def _load_titles() -> None:
+    from games.engine import registry
+
+    for title in registry.titles().values():
+        title.page  # noqa: B018  # It is loaded as it is read.
+
+
+def _load_languages() -> None:
+    from django.conf import settings
+    from django.utils.translation import gettext, override
+
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            gettext("Save")
+
+
+def _share_heaps() -> None:
+    """Let threads share two heaps: each of their own would grow to what the busiest needed once."""
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt:
+        mallopt(_ARENAS, 2)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""What this process keeps of games, bounded by the memory it takes (least recently used first out)."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections import OrderedDict
+from collections.abc import Hashable
+from threading import Lock
+from typing import Any, NamedTuple
+
+_ATOMS = (int, float, str, bytes, type(None), type)
+_MOST_OBJECTS = 50_000
+"""Whatever is larger counts as so large: nothing is walked through for ever."""
+
+
+Key = tuple[Hashable, ...]
+
+
+class _Entry(NamedTuple):
+    value: Any
+    size: int
+    age: int
+
+
+class Kept:
+    """Thread-safe; one budget for whatever is kept here, each kind under keys that begin with its name."""
+
+    def __init__(self, most: int) -> None:
+        """``most`` in bytes."""
+        self._most = most
+        self._taken = 0
+        self._lock = Lock()
+        self._entries: OrderedDict[Key, _Entry] = OrderedDict()
+
+    @property
+    def taken(self) -> int:
+        """How many bytes it keeps."""
+        return self._taken
+
+    def find(self, key: Key) -> Any:
+        """The value, or ``None``."""
+        with self._lock:
+            if key not in self._entries:
+                return None
+            self._entries.move_to_end(key)
+            return self._entries[key].value
+
+    def keep(self, key: Key, value: Any, *, size: int, age: int = 0) -> None:
+        """Remember it, unless there is one that is as new under this key; forget what there is no room for."""
+        with self._lock:
+            known = self._entries.get(key)
+            if known is None or known.age < age:
+                self._forget(key)
+                self._entries[key] = _Entry(value, size, age)
+                self._taken += size
+            self._entries.move_to_end(key)
+            while self._taken > self._most:
+                self._forget(next(iter(self._entries)))
+
+    def forget(self, kind: Hashable) -> None:
+        """Everything whose key begins with this."""
+        with self._lock:
+            for key in [key for key in self._entries if key[0] == kind]:
+                self._forget(key)
+
+    def _forget(self, key: Key) -> None:
+        entry = self._entries.pop(key, None)
+        if entry:
+            self._taken -= entry.size
+
+
+def bytes_of(value: Any, copied: Any = None) -> int:
+    """The memory that a value takes; with a copy of it, only what is not part of both."""
+    size, seen, waiting = 0, set[int](), [(value, copied)]
+    while waiting and len(seen) < _MOST_OBJECTS:
+        part, same = waiting.pop()
+        if part is same or isinstance(part, _ATOMS) or id(part) in seen:
+            continue
+        seen.add(id(part))
+        size += sys.getsizeof(part)
+        parts, others = gc.get_referents(part), gc.get_referents(same)
+        waiting += zip(parts, others if len(parts) == len(others) else [None] * len(parts), strict=True)
+    return size
