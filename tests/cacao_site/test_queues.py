@@ -72,6 +72,7 @@ TASKS = {
     "notices.tasks.post",
     "notices.tasks.send",
     "sanctions.tasks.end_bans",
+    "practice.tasks.fill_pool",
     "practice.tasks.from_blunders",
     "practice.tasks.lay_out",
 }

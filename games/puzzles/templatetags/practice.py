@@ -6,7 +6,7 @@ from django import template
 
 from accounts.models import User, Viewer
 from games.models import Game
-from games.puzzles import presenters, selectors
+from games.puzzles import lists, presenters, selectors
 
 register = template.Library()
 
@@ -18,6 +18,6 @@ def streak_of(user: User) -> int:
 
 
 @register.simple_tag
-def own_puzzle_of(game: Game, user: Viewer) -> presenters.Line | None:
+def own_puzzle_of(game: Game, user: Viewer) -> lists.Line | None:
     """The puzzle from what somebody gave away in a game that was analysed."""
     return presenters.own_puzzle_of(game, user)
