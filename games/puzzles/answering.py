@@ -23,4 +23,5 @@ def answer(*, puzzle: Puzzle, user: User, draft: Draft) -> Answer:
     kept, is_first = Answer.objects.get_or_create(person=user, puzzle=puzzle, defaults=given)
     if is_first:
         Puzzle.objects.filter(pk=puzzle.pk).update(tried=F("tried") + 1, solved=F("solved") + int(kept.is_right))
+        puzzle.refresh_from_db(fields=["tried", "solved"])
     return kept

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Viewer
 from games import texts
@@ -58,46 +57,35 @@ class Offer(NamedTuple):
 
 def difficulty(puzzle: Puzzle) -> str:
     """How hard a puzzle is, and how many have tried it, as far as anybody has."""
-    level, values = level_of(puzzle), {"tried": puzzle.tried}
+    level = level_of(puzzle)
     if puzzle.person_id is not None:
         return level_name(level)
     if not puzzle.tried:
-        return _UNTRIED[level]()
-    return _TRIED[level](puzzle.tried) % values
+        return str(_UNTRIED[level])
+    return str(_TRIED[level]) % {"tried": puzzle.tried}
 
 
 def level_name(level: str) -> str:
     """What a level is called."""
-    return {Level.EASY: _("Easy"), Level.MEDIUM: _("Medium"), Level.HARD: _("Hard")}[Level(level)]
+    return str(_NAMES[Level(level)])
 
 
+_NAMES = {Level.EASY: _("Easy"), Level.MEDIUM: _("Medium"), Level.HARD: _("Hard")}
 _TRIED = {
-    Level.EASY: lambda n: ngettext("Easy; %(tried)s person has tried it", "Easy; %(tried)s people have tried it", n),
-    Level.MEDIUM: lambda n: ngettext(
-        "Medium; %(tried)s person has tried it", "Medium; %(tried)s people have tried it", n
-    ),
-    Level.HARD: lambda n: ngettext("Hard; %(tried)s person has tried it", "Hard; %(tried)s people have tried it", n),
+    Level.EASY: _("Easy, tried by %(tried)s"),
+    Level.MEDIUM: _("Medium, tried by %(tried)s"),
+    Level.HARD: _("Hard, tried by %(tried)s"),
 }
 _UNTRIED = {
-    Level.EASY: lambda: _("Probably easy; nobody has tried it yet"),
-    Level.MEDIUM: lambda: _("Probably medium; nobody has tried it yet"),
-    Level.HARD: lambda: _("Probably hard; nobody has tried it yet"),
+    Level.EASY: _("Probably easy, still untried"),
+    Level.MEDIUM: _("Probably medium, still untried"),
+    Level.HARD: _("Probably hard, still untried"),
 }
 
 
 def theme_name(title: str, theme: str) -> str:
     """What a theme is called, also that of puzzles without any."""
-    return texts.theme(title, theme) if theme and theme != NO_THEME else _("Everything else")
-
-
-def choice_name(choice: Choice) -> str:
-    """What somebody wants to practise; empty for anything."""
-    names = [
-        texts.title(choice.title) if choice.title else "",
-        theme_name(choice.title, choice.theme) if choice.theme else "",
-        level_name(choice.level) if choice.level else "",
-    ]
-    return ", ".join(filter(None, names))
+    return texts.theme(title, theme) if theme and theme != NO_THEME else str(_("Everything else"))
 
 
 def lines(puzzles: Iterable[Puzzle], viewer: Viewer) -> list[Line]:
@@ -129,19 +117,19 @@ def _titles(choice: Choice, tallies: Sequence[Tally]) -> list[Tab]:
     there = {tally.title for tally in tallies}
     names = [name for name in registry.titles() if name in there]
     tabs = [Tab(Choice(name, level=choice.level).query(), texts.title(name), name == choice.title) for name in names]
-    every = Tab(Choice(level=choice.level).query(), _("All games"), not choice.title)
+    every = Tab(Choice(level=choice.level).query(), str(_("All games")), not choice.title)
     return [every, *tabs] if len(tabs) > 1 or choice.title else []
 
 
 def _levels(choice: Choice) -> list[Tab]:
     tabs = [Tab(choice._replace(level=level).query(), level_name(level), level == choice.level) for level in Level]
-    return [Tab(choice._replace(level="").query(), _("Any difficulty"), not choice.level), *tabs]
+    return [Tab(choice._replace(level="").query(), str(_("Any difficulty")), not choice.level), *tabs]
 
 
 def _offers(choice: Choice, tallies: Sequence[Tally]) -> Iterator[Offer]:
     for title in [choice.title] if choice.title else registry.titles():
         every = Choice(title, level=choice.level)
-        row = _row(every, _("All themes"), choice, tallies)
+        row = _row(every, str(_("All themes")), choice, tallies)
         if row.there or choice.title:
             yield Offer(texts.title(title), [row, *_themes(every, choice, tallies)])
 

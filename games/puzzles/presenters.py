@@ -52,7 +52,7 @@ class Around(NamedTuple):
     difficulty: str
     theme: str
     wanted: str
-    """What the reader wants to practise; empty for anything."""
+    """The theme that the reader wants to practise; empty for any."""
     every: str
     following: str
     start: str
@@ -135,7 +135,7 @@ def _around(puzzle: Puzzle, choice: Choice, *, is_answered: bool) -> Around:
     return Around(
         lists.difficulty(puzzle),
         lists.theme_name(puzzle.title, puzzle.theme) if is_answered and puzzle.theme else "",
-        lists.choice_name(choice),
+        lists.theme_name(choice.title, choice.theme) if choice.theme else "",
         _with(reverse("practice:practice"), choice),
         f"{reverse('practice:next')}{choice.query(after=puzzle.pk)}",
         address(puzzle, "", choice),

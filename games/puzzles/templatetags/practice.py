@@ -1,4 +1,6 @@
-"""How somebody practises, in templates: ``{% streak_of user as streak %}``, ``{% own_puzzle_of game user as it %}``."""
+"""How somebody practises, in templates: ``{% streak_of user as streak %}``, ``{% own_puzzle_of game user as it %}``,
+``{% puzzles_of_today user as lines %}``.
+"""
 
 from __future__ import annotations
 
@@ -21,3 +23,9 @@ def streak_of(user: User) -> int:
 def own_puzzle_of(game: Game, user: Viewer) -> lists.Line | None:
     """The puzzle from what somebody gave away in a game that was analysed."""
     return presenters.own_puzzle_of(game, user)
+
+
+@register.simple_tag
+def puzzles_of_today(user: Viewer) -> list[lists.Line]:
+    """The puzzles of the day, with what somebody answered."""
+    return lists.lines(selectors.of_today(), user)
