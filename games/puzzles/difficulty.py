@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from math import log2
 from typing import Any
 
 from django.db.models import Case, F, Q, QuerySet, Value, When
@@ -25,7 +26,8 @@ LEAST_EASE: Mapping[Level, int] = {Level.EASY: 600, Level.MEDIUM: 450, Level.HAR
 """Of 1,000 people so many solve one of that level at their first try, or more."""
 WEIGHT = 10
 """What the lead lets expect counts like so many answers."""
-_FROM, _UNTIL, _OF_NO_LEAD, _A_POINT = 300, 700, 250, 100
+_FROM, _UNTIL, _OF_ONE_POINT, _OF_TWICE = 300, 700, 250, 175
+"""What a lead of one point lets expect, and what one of twice as many points lets expect besides."""
 _UNKNOWN = 500
 """For rows of an older version."""
 
@@ -33,7 +35,8 @@ _UNKNOWN = 500
 def prior(ways: Sequence[Document]) -> int:
     """How many of 1,000 people are expected to find the best of some ways: the further it is ahead, the more."""
     best, second, *_ = sorted((way["mean"] for way in ways), reverse=True)
-    return round(min(max(_OF_NO_LEAD + _A_POINT * (best - second), _FROM), _UNTIL))
+    expected = _OF_ONE_POINT + _OF_TWICE * log2(max(best - second, 1))
+    return round(min(max(expected, _FROM), _UNTIL))
 
 
 def rated(puzzles: QuerySet[Puzzle]) -> QuerySet[Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.models import Viewer
 from games import texts
@@ -77,9 +78,9 @@ _TRIED = {
     Level.HARD: _("Hard, tried by %(tried)s"),
 }
 _UNTRIED = {
-    Level.EASY: _("Probably easy, still untried"),
-    Level.MEDIUM: _("Probably medium, still untried"),
-    Level.HARD: _("Probably hard, still untried"),
+    Level.EASY: _("Probably easy, not tried yet"),
+    Level.MEDIUM: _("Probably medium, not tried yet"),
+    Level.HARD: _("Probably hard, not tried yet"),
 }
 
 
@@ -117,7 +118,7 @@ def _titles(choice: Choice, tallies: Sequence[Tally]) -> list[Tab]:
     there = {tally.title for tally in tallies}
     names = [name for name in registry.titles() if name in there]
     tabs = [Tab(Choice(name, level=choice.level).query(), texts.title(name), name == choice.title) for name in names]
-    every = Tab(Choice(level=choice.level).query(), str(_("All games")), not choice.title)
+    every = Tab(Choice(level=choice.level).query(), str(pgettext_lazy("puzzles", "All games")), not choice.title)
     return [every, *tabs] if len(tabs) > 1 or choice.title else []
 
 

@@ -9,6 +9,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from core.db.models import ChangedByFields
 from games.engine import registry
@@ -51,7 +52,7 @@ class Puzzle(ChangedByFields):
     number = models.PositiveIntegerField(_("moves before it"), null=True)
     """In the person's own game."""
     made_at = models.DateTimeField(_("created"), default=timezone.now)
-    theme = models.CharField(_("theme"), max_length=30, blank=True, db_default="", default="")
+    theme = models.CharField(pgettext_lazy("puzzles", "theme"), max_length=30, blank=True, db_default="", default="")
     """A code of the title's; empty for none."""
     prior = models.PositiveSmallIntegerField(_("expected to be solved, of 1,000"), null=True)
     """By the lead of the best way; ``None`` in rows of an older version that nobody has looked at yet."""

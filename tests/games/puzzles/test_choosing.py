@@ -111,7 +111,7 @@ def test_how_hard_it_is_is_told_by_who_solved_it_and_how_many_tried(ana: User) -
     Puzzle.objects.filter(pk=puzzle.pk).update(solved=38)
     assert "Easy, tried by 40" in text(browser_of(ana).get(puzzle.get_absolute_url()))
     Puzzle.objects.filter(pk=puzzle.pk).update(tried=0, solved=0)
-    assert "Probably medium, still untried" in text(browser_of(ana).get(puzzle.get_absolute_url()))
+    assert "Probably medium, not tried yet" in text(browser_of(ana).get(puzzle.get_absolute_url()))
 
 
 def test_first_answers_count_and_no_others(ana: User, bo: User) -> None:

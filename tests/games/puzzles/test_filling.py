@@ -157,4 +157,4 @@ def test_rows_of_an_older_version_get_their_theme_and_their_counts(ana: User, bo
     themes.look_at_older()
     puzzle.refresh_from_db()
     away.refresh_from_db()
-    assert (puzzle.prior, puzzle.tried, puzzle.solved, away.prior) == (350, 2, 1, None)
+    assert (puzzle.prior, puzzle.tried, puzzle.solved, away.prior) == (300, 2, 1, None)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.engine.ruleset import Move
 from games.engine.themes import Way
 from games.titles.cacao.bot.plans import draft, make
+from games.titles.cacao.bot.values import BAR, FRUIT
 from games.titles.cacao.bot.villages import PARTS, village_parts
 from games.titles.cacao.rules.moves import Activate, Fill, Overbuild
 from games.titles.cacao.rules.state import State
@@ -43,12 +44,12 @@ def _brought(state: State, seat: int, plan: Sequence[Move]) -> dict[str, float]:
     """What a plan comes to for its seat, in gold, by what it may be about."""
     after, sales = _played(state, plan)
     others = [dict(zip(PARTS, parts, strict=True)) for parts in village_parts(after)]
-    own, water = others.pop(seat), WATER_TRACK[after.players[seat].water]
+    own, player = others.pop(seat), after.players[seat]
     return {
         TEMPLE: own["temples"] - max(other["temples"] for other in others),
         MARKET: sales,
-        WATER: water,
-        HARVEST: own["goods"] - after.players[seat].gold - water,
+        WATER: WATER_TRACK[player.water],
+        HARVEST: FRUIT * player.fruits + BAR * player.bars,
     }
 
 

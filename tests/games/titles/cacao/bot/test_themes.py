@@ -36,11 +36,11 @@ def about(board: str, best: Cell, rival: Cell, *, tiles_left: int = 8, **has: An
 @pytest.mark.parametrize(
     ("tile", "has", "told"),
     [
-        ("W", {"water": 4}, "water"),
+        ("WA", {"water": 4}, "water"),
         ("M4", {"fruits": 2}, "market"),
         ("P2", {}, "harvest"),
-        ("T", {}, "temple"),
-        ("S", {}, ""),
+        ("TE", {}, "temple"),
+        ("SU", {}, ""),
     ],
 )
 def test_it_is_about_what_the_best_way_brings_beyond_the_next_best(tile: str, has: dict[str, int], told: str) -> None:
