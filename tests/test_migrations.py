@@ -26,7 +26,7 @@ FEW = {
     "mailinvitation": "so many a day and person, forgotten after 90 days",
     "outage": "written by hand",
     "progress": "one for each sweep",
-    "puzzle": "one a day and title, few before there were those from own games",
+    "puzzle": "one a day and title, those of own games, some hundreds in the pool",
     "schedule": "one row",
     "sanction": "written by hand",
     "sitemessage": "written by hand",

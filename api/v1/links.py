@@ -31,6 +31,7 @@ SOURCES = (
     Source("bots", 200, "name", "/bots/0/name", ("bot", "playBot", "person", "gamesOf")),
     Source("leaderboard", 200, "name", "/rows/0/name", ("person", "gamesOf", "notePerson")),
     Source("puzzles", 200, "number", "/puzzles/0/number", ("puzzle", "answer")),
+    Source("nextPuzzle", 200, "number", "/number", ("answer",)),
     Source("makeWebhook", 201, "webhook", "/id"),
     Source("webhooks", 200, "webhook", "/webhooks/0/id"),
 )

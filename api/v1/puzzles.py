@@ -1,4 +1,4 @@
-"""``/puzzles``: those of the last days, and an answer to one."""
+"""``/puzzles``: those of the last days, the next one of a kind, what there is, and an answer to one."""
 
 from __future__ import annotations
 
@@ -6,18 +6,26 @@ import json
 from typing import Annotated, Any
 
 from django.http import HttpResponse
-from ninja import Path, Router
+from ninja import Path, Query, Router
 
 from api.v1.auth import PLAY, READ, ApiRequest
 from api.v1.responses import json_response
-from api.v1.schemas.people import AnswerIn, PuzzleOut, PuzzlesOut
-from games.puzzles import answering, selectors
+from api.v1.schemas.people import AnswerIn, Difficulty, PuzzleOut, PuzzlesOut, ThemesOut
+from games.puzzles import answering, choosing, selectors
+from games.puzzles.difficulty import level_of
 from games.puzzles.drafts import draft_in, table_of
+from games.puzzles.errors import NoPuzzleLeft
 from games.puzzles.models import Answer, Puzzle
 
 router = Router(tags=["puzzles"])
 Number = Annotated[int, Path(ge=0, lt=2**31)]
 MOST_SHOWN = 500
+Title = Annotated[str, Query(description="Only of this title.", max_length=30)]
+Theme = Annotated[str, Query(description="Only of this theme of that title; “other”: of none.", max_length=30)]
+Level = Annotated[Difficulty | None, Query(description="Only as hard as this.")]
+After = Annotated[
+    int | None, Query(description="On from this one, whether you have answered it or not.", ge=0, lt=2**31)
+]
 
 
 @router.get("", response=PuzzlesOut, auth=READ, operation_id="puzzles", summary="Puzzles")
@@ -26,6 +34,23 @@ def puzzles(request: ApiRequest) -> dict[str, Any]:
     found = list(selectors.latest())
     answers = selectors.answers_of(request.user, found)
     return {"puzzles": [_line(puzzle, answers.get(puzzle.pk)) for puzzle in found]}
+
+
+@router.get("/themes", response=ThemesOut, auth=READ, operation_id="puzzleThemes", summary="What there is to practise")
+def themes(request: ApiRequest) -> dict[str, Any]:
+    """How many puzzles there are of each title, theme and difficulty, and what you have done of them."""
+    return {"themes": [_tally(tally) for tally in sorted(choosing.tallies(request.user))]}
+
+
+@router.get("/next", response=PuzzleOut, auth=READ, operation_id="nextPuzzle", summary="The next puzzle")
+def following(
+    request: ApiRequest, title: Title = "", theme: Theme = "", difficulty: Level = None, after: After = None
+) -> HttpResponse:
+    """One that you have not answered: your own first, then from easy to hard; none twice before all were seen."""
+    choice = choosing.choice_in({"title": title, "theme": theme, "level": difficulty or ""})
+    if (title, theme) != choice[:2] or (found := choosing.next_puzzle(request.user, choice, after)) is None:
+        raise NoPuzzleLeft
+    return _whole(found, request)
 
 
 @router.get("/{int:number}", response=PuzzleOut, auth=READ, operation_id="puzzle", summary="A puzzle")
@@ -49,7 +74,15 @@ def _line(puzzle: Puzzle, answer: Answer | None) -> dict[str, Any]:
         "title": puzzle.title,
         "day": puzzle.day.isoformat() if puzzle.day else None,
         "is_right": is_right,
+        "theme": puzzle.theme if answer else None,
+        "difficulty": level_of(puzzle),
+        "tried": puzzle.tried,
     }
+
+
+def _tally(tally: choosing.Tally) -> dict[str, Any]:
+    counts = {"puzzles": tally.there, "answered": tally.answered, "solved": tally.solved}
+    return {"title": tally.title, "theme": tally.theme, "difficulty": tally.level} | counts
 
 
 def _whole(puzzle: Puzzle, request: ApiRequest) -> HttpResponse:

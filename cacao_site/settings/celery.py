@@ -95,6 +95,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     },
     # Right after midnight there is one to make; a worker that was away then comes later.
     "lay out puzzles": {"task": "practice.tasks.lay_out", "schedule": 300, "options": {"expires": 300}},
+    # Twelve times an hour: ``games/puzzles/filling.py`` reckons with it.
+    "fill pool of puzzles": {"task": "practice.tasks.fill_pool", "schedule": 300, "options": {"expires": 240}},
     "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},
     "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},
     "send mails about accounts": {"task": "accounts.tasks.send_due", "schedule": 20, "options": {"expires": 20}},

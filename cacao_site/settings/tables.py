@@ -42,11 +42,15 @@ ANALYSIS_SECONDS_PER_TURN = 2.5
 ANALYSIS_SECONDS = 280
 ANALYSES_PER_HOUR = 20
 ANALYSES_AT_ONCE = 2
+# Puzzles that belong to no day, of each title; processor seconds for making them, of all titles together.
+PUZZLE_POOL = environment.read("PUZZLE_POOL", number(0, 10_000), default=300)
+PUZZLE_SECONDS_PER_HOUR = environment.read("PUZZLE_SECONDS_PER_HOUR", number(12, 480), default=120)
 # Days after which `manage.py prune` and the nightly task remove what piled up; docs/pruning.md says what each means.
 MAIL_ROWS_KEPT_DAYS = environment.read("MAIL_ROWS_KEPT_DAYS", number(1, 3650), default=90)
 LONELY_TABLES_KEPT_DAYS = environment.read("LONELY_TABLES_KEPT_DAYS", number(1, 3650), default=30)
 CANCELLED_TABLES_KEPT_DAYS = environment.read("CANCELLED_TABLES_KEPT_DAYS", number(1, 3650), default=90)
 PLANS_KEPT_DAYS = 30
+POOL_KEPT_DAYS = environment.read("POOL_KEPT_DAYS", number(1, 36500), default=180)
 PUZZLES_KEPT_DAYS = environment.read("PUZZLES_KEPT_DAYS", number(1, 36500), default=1095)
 TRAILS_KEPT_DAYS = environment.read("TRAILS_KEPT_DAYS", number(1, 36500), default=1095)
 SETTLED_KEPT_DAYS = environment.read("SETTLED_KEPT_DAYS", number(1, 36500), default=365)

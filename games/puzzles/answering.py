@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import F
 
 from accounts.models import User
 from games.puzzles.drafts import Draft, way_of
@@ -19,4 +20,8 @@ def answer(*, puzzle: Puzzle, user: User, draft: Draft) -> Answer:
     user.lock()
     way = way_of(puzzle, draft.moves)
     given = {"way": way, "is_right": way == puzzle.best, "day": today(), "moves": draft.documents}
-    return Answer.objects.get_or_create(person=user, puzzle=puzzle, defaults=given)[0]
+    kept, is_first = Answer.objects.get_or_create(person=user, puzzle=puzzle, defaults=given)
+    if is_first:
+        Puzzle.objects.filter(pk=puzzle.pk).update(tried=F("tried") + 1, solved=F("solved") + int(kept.is_right))
+        puzzle.refresh_from_db(fields=["tried", "solved"])
+    return kept

@@ -16,6 +16,13 @@ class NoSuchPuzzle(GameError):
     sentence = _("There’s no such puzzle.")
 
 
+class NoPuzzleLeft(GameError):
+    """No puzzle of this kind that somebody has not answered."""
+
+    status = HTTPStatus.NOT_FOUND
+    sentence = _("You’ve answered all puzzles like this, or there are none yet.")
+
+
 class TurnNotOver(GameError):
     """An answer before the turn is at its end."""
 

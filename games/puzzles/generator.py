@@ -1,4 +1,4 @@
-"""Puzzles for today and tomorrow: from finished public tables that were analysed, else from what bots play."""
+"""Puzzles for today and tomorrow: kept ones, else from analysed public tables, or from what bots play."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from games.engine.bots import Budget
 from games.engine.ruleset import Document, Options, SeatNumber
 from games.engine.title import AnyTitle
 from games.models import Analysis, Game
+from games.puzzles import pool, themes
 from games.puzzles.drafts import tells_ways_apart
 from games.puzzles.models import Puzzle
 from games.puzzles.selectors import today
@@ -59,10 +60,19 @@ def lay_out() -> None:
 
 
 def _lay_out(title: str, day: date) -> None:
-    if (puzzle := _found(title, day, Budget(seconds=SECONDS, clock=thread_time), monotonic() + PATIENCE)) is not None:
-        # Whoever made one for the same day meanwhile was first.
-        Puzzle.objects.bulk_create([puzzle], ignore_conflicts=True)
+    if pool.draw(title, day) or _make(title, day):
         dispatch.enqueue(LAY_OUT)
+
+
+def _make(title: str, day: date) -> bool:
+    """Make the puzzle of a day; whether one was found."""
+    found = _found(_sources(title), Budget(seconds=SECONDS, clock=thread_time), monotonic() + PATIENCE)
+    if found is None:
+        return False
+    found.day = day
+    # Whoever made one for the same day meanwhile was first.
+    Puzzle.objects.bulk_create([found], ignore_conflicts=True)
+    return True
 
 
 def _most_urgent() -> list[tuple[str, date]]:
@@ -79,11 +89,17 @@ def _missing() -> Iterator[tuple[str, date]]:
     return ((title, day) for day in days for title in registry.titles() if (title, day) not in made)
 
 
-def _found(title: str, day: date, budget: Budget, until: float) -> Puzzle | None:
-    for source in _sources(title):
+def found_for_pool(title: str, budget: Budget, until: float, *, from_tables: bool) -> Puzzle | None:
+    """A puzzle of no day; tables are looked at only now and then, as they make few."""
+    return _found(_sources(title) if from_tables else _of_bots(registry.title(title)), budget, until)
+
+
+def _found(sources: Iterable[Source], budget: Budget, until: float) -> Puzzle | None:
+    """The first puzzle among positions, unless the budget is spent before."""
+    for source in sources:
         view, luck = source.title.rules.view(source.state, source.seat), Random(secrets.randbits(64))
         ways = ways_of_riddle(source.title, view, source.seat, luck)
-        if ways and tells_ways_apart(puzzle := puzzle_from(source, view, ways, day)):
+        if ways and tells_ways_apart(puzzle := puzzle_from(source, view, ways)):
             return puzzle
         if budget.is_spent or monotonic() > until:
             return None
@@ -124,7 +140,7 @@ def _of_bots(title: AnyTitle) -> Iterator[Source]:
 def puzzle_from(source: Source, view: Any, ways: Sequence[Suggestion], day: date | None = None) -> Puzzle:
     """With its ways in any order, so that the place of the best says nothing; the best is the first of ``ways``."""
     title, shown = source.title, secrets.SystemRandom().sample(ways, len(ways))
-    return Puzzle(
+    puzzle = Puzzle(
         title=title.name,
         day=day,
         rules=title.version,
@@ -135,3 +151,5 @@ def puzzle_from(source: Source, view: Any, ways: Sequence[Suggestion], day: date
         best=shown.index(ways[0]) + 1,
         game=source.game,
     )
+    themes.look_at(puzzle)
+    return puzzle

@@ -9,6 +9,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from core.db.models import ChangedByFields
 from games.engine import registry
@@ -24,7 +25,7 @@ class Puzzle(ChangedByFields):
 
     title = models.CharField(_("title"), max_length=30)
     day = models.DateField(_("day"), null=True)
-    """``None`` for one from a person's own game."""
+    """``None`` for one from a person's own game, and for one of the pool."""
     rules = models.PositiveSmallIntegerField(_("version of the rules"))
     options = models.JSONField(_("options"))
     seat = models.PositiveSmallIntegerField(_("seat that is to move"))
@@ -51,6 +52,14 @@ class Puzzle(ChangedByFields):
     number = models.PositiveIntegerField(_("moves before it"), null=True)
     """In the person's own game."""
     made_at = models.DateTimeField(_("created"), default=timezone.now)
+    theme = models.CharField(pgettext_lazy("puzzles", "theme"), max_length=30, blank=True, db_default="", default="")
+    """A code of the title's; empty for none."""
+    prior = models.PositiveSmallIntegerField(_("expected to be solved, of 1,000"), null=True)
+    """By the lead of the best way; ``None`` in rows of an older version that nobody has looked at yet."""
+    tried = models.PositiveIntegerField(_("answered"), db_default=0, default=0)
+    solved = models.PositiveIntegerField(_("solved"), db_default=0, default=0)
+    """Sums of answers, also of those whose people have left."""
+    is_reserved = models.BooleanField(_("kept for a day to come"), db_default=False, default=False)
 
     class Meta:
         verbose_name = _("puzzle")

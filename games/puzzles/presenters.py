@@ -19,22 +19,13 @@ from games.history.course import course_of
 from games.history.pages.chart import turn_name
 from games.models import Game
 from games.pages.presenters.previews import ShownPreview, previews_in
-from games.puzzles import selectors
+from games.puzzles import lists, selectors
+from games.puzzles.choosing import ANYTHING, Choice
 from games.puzzles.drafts import Draft, drafted
+from games.puzzles.lists import Line
 from games.puzzles.models import Answer, Puzzle
 from games.tables.pages.board import Board
 from games.tables.pages.seats import sitters
-
-SHOWN_OWN = 10
-"""So many puzzles from one's own games are listed."""
-
-
-class Line(NamedTuple):
-    """A puzzle in a list; ``answer`` is the reader's, ``title`` what it is called there."""
-
-    puzzle: Puzzle
-    title: str
-    answer: Answer | None
 
 
 class FromGame(NamedTuple):
@@ -55,6 +46,20 @@ class RatedTurn(NamedTuple):
     why: str
 
 
+class Around(NamedTuple):
+    """What is said about a puzzle, and where one goes from there; ``theme`` is told to whoever has answered."""
+
+    difficulty: str
+    theme: str
+    wanted: str
+    """The theme that the reader wants to practise; empty for any."""
+    every: str
+    following: str
+    start: str
+    own: str
+    position: str
+
+
 class Solution(NamedTuple):
     """What came of an answer. ``gap`` are the points by which the best turn is better; empty if nobody knows."""
 
@@ -63,26 +68,6 @@ class Solution(NamedTuple):
     """What the board shows: ``best``, ``own`` or ``position``."""
     gap: str
     turns: tuple[RatedTurn, ...]
-
-
-def overview(viewer: Viewer) -> dict[str, Any]:
-    """The context of the page with the puzzles of the last days."""
-    puzzles = list(selectors.latest())
-    answers = selectors.answers_of(viewer, puzzles)
-    lines = [Line(puzzle, texts.title(puzzle.title), answers.get(puzzle.pk)) for puzzle in puzzles]
-    today = selectors.today()
-    return {
-        "today": [line for line in lines if line.puzzle.day == today],
-        "before": [line for line in lines if line.puzzle.day != today],
-        "own": _own_lines(viewer),
-        "streak": selectors.streak_of(viewer),
-    }
-
-
-def _own_lines(viewer: Viewer) -> list[Line]:
-    puzzles = list(selectors.own_puzzles(viewer)[:SHOWN_OWN])
-    answers = selectors.answers_of(viewer, puzzles)
-    return [Line(puzzle, texts.title(puzzle.title), answers.get(puzzle.pk)) for puzzle in puzzles]
 
 
 def own_puzzle_of(game: Game, viewer: Viewer) -> Line | None:
@@ -107,10 +92,13 @@ def _from_game(puzzle: Puzzle) -> FromGame | None:
     return FromGame(_turn_of(puzzle), explained, puzzle.game.get_absolute_url())
 
 
-def page(puzzle: Puzzle, draft: Draft, viewer: Viewer, fields: Mapping[str, str]) -> dict[str, Any]:
+def page(
+    puzzle: Puzzle, draft: Draft, viewer: Viewer, fields: Mapping[str, str], choice: Choice = ANYTHING
+) -> dict[str, Any]:
     """The context of a puzzle's page with a turn that is tried; for whoever has answered, with the best one.
 
-    ``fields`` may hold what the person has marked, or what of a solution is to be shown.
+    ``fields`` may hold what the person has marked, or what of a solution is to be shown; ``choice`` is what the person
+    wants to practise.
     """
     answer = selectors.answers_of(viewer, [puzzle]).get(puzzle.pk)
     solution = _solution(puzzle, answer, fields.get("shown", "")) if answer else None
@@ -123,23 +111,41 @@ def page(puzzle: Puzzle, draft: Draft, viewer: Viewer, fields: Mapping[str, str]
         "seat": draft.table.seats[puzzle.seat],
         "you": draft.table.names[puzzle.seat],
         "is_mine": answer is None,
-        "step_address": reverse("practice:step", args=[puzzle.pk]) if answer is None else "",
+        "step_address": _with(reverse("practice:step", args=[puzzle.pk]), choice) if answer is None else "",
         "solution": solution,
         "streak": selectors.streak_of(viewer) if answer and puzzle.day else 0,
         "own": _from_game(puzzle),
         "decision": draft.text(),
         "draft_steps": len(draft.moves),
-        "undo": address(puzzle, draft.text(max(0, len(draft.moves) - 1))),
-        "address": puzzle.get_absolute_url() if answer else address(puzzle, draft.text()),
+        "undo": address(puzzle, draft.text(max(0, len(draft.moves) - 1)), choice),
+        "address": address(puzzle, "" if answer else draft.text(), choice),
         "is_whole": draft.is_whole,
         "decide_template": "puzzles/decide.html",
-        "hand_in": reverse("practice:answer", args=[puzzle.pk]),
+        "hand_in": _with(reverse("practice:answer", args=[puzzle.pk]), choice),
+        "around": _around(puzzle, choice, is_answered=answer is not None),
     }
 
 
-def address(puzzle: Puzzle, draft: str) -> str:
-    """The page with a turn that is tried."""
-    return f"{puzzle.get_absolute_url()}?{urlencode({'draft': draft})}" if draft else puzzle.get_absolute_url()
+def address(puzzle: Puzzle, draft: str, choice: Choice = ANYTHING, *, shown: str = "") -> str:
+    """The page with a turn that is tried, or with what of a solution is to be shown."""
+    return f"{puzzle.get_absolute_url()}{choice.query(draft=draft, shown=shown)}"
+
+
+def _around(puzzle: Puzzle, choice: Choice, *, is_answered: bool) -> Around:
+    return Around(
+        lists.difficulty(puzzle),
+        lists.theme_name(puzzle.title, puzzle.theme) if is_answered and puzzle.theme else "",
+        lists.theme_name(choice.title, choice.theme) if choice.theme else "",
+        _with(reverse("practice:practice"), choice),
+        f"{reverse('practice:next')}{choice.query(after=puzzle.pk)}",
+        address(puzzle, "", choice),
+        address(puzzle, "", choice, shown="own"),
+        address(puzzle, "", choice, shown="position"),
+    )
+
+
+def _with(path: str, choice: Choice) -> str:
+    return f"{path}{choice.query()}"
 
 
 def previews(puzzle: Puzzle, draft: Draft, fields: Mapping[str, str]) -> list[ShownPreview]:

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import Viewer
 from games.engine import registry
+from games.models import Game
 from games.puzzles.errors import NoSuchPuzzle
 from games.puzzles.models import Answer, Puzzle
 from games.tables.errors import TitleAway
@@ -25,21 +26,40 @@ def today() -> date:
     return timezone.now().astimezone(UTC).date()
 
 
+def is_told() -> Q:
+    """Which puzzles hide nothing: a game whose last moves were taken back goes on, and its hands are secret again."""
+    return Q(game=None) | Q(game__status=Game.Status.FINISHED)
+
+
+def is_of_last_days(day: date | None) -> bool:
+    """Whether the puzzle of a day is still listed."""
+    return day is not None and day > today() - SHOWN_DAYS * _DAY
+
+
 def latest() -> QuerySet[Puzzle]:
     """The puzzles of today and the days before, the latest first."""
     now = today()
-    return Puzzle.objects.filter(person=None, day__lte=now, day__gt=now - SHOWN_DAYS * _DAY).order_by("-day", "title")
+    of_days = Puzzle.objects.filter(is_told(), person=None, day__lte=now, day__gt=now - SHOWN_DAYS * _DAY)
+    return of_days.order_by("-day", "title")
+
+
+def of_today() -> QuerySet[Puzzle]:
+    """The puzzles of today."""
+    return Puzzle.objects.filter(is_told(), person=None, day=today()).order_by("title")
+
+
+def visible(viewer: Viewer) -> QuerySet[Puzzle]:
+    """Those whose day has come, those of the pool, and those from the viewer's own games."""
+    has_come = Q(day__lte=today()) | Q(day=None, is_reserved=False)
+    may_see = Q(has_come, person=None)
+    if viewer.pk:
+        may_see |= Q(person_id=viewer.pk)
+    return Puzzle.objects.filter(is_told(), may_see)
 
 
 def puzzle_of(number: int, viewer: Viewer) -> Puzzle:
-    """The puzzle of this number, if its day has come, or if it comes from the viewer's own game.
-
-    Raises ``NoSuchPuzzle``, ``TitleAway``.
-    """
-    may_see = Q(day__lte=today(), person=None)
-    if viewer.pk:
-        may_see |= Q(person_id=viewer.pk)
-    found = Puzzle.objects.filter(may_see, pk=number).first()
+    """The puzzle of this number, if the viewer may see it. Raises ``NoSuchPuzzle``, ``TitleAway``."""
+    found = visible(viewer).filter(pk=number).first()
     if found is None:
         raise NoSuchPuzzle
     if not registry.knows(found.title, found.rules, found.options):
@@ -49,7 +69,7 @@ def puzzle_of(number: int, viewer: Viewer) -> Puzzle:
 
 def own_puzzles(viewer: Viewer) -> QuerySet[Puzzle]:
     """Those from the viewer's own games, the latest first."""
-    own = Puzzle.objects.filter(person_id=viewer.pk) if viewer.pk else Puzzle.objects.none()
+    own = Puzzle.objects.filter(is_told(), person_id=viewer.pk) if viewer.pk else Puzzle.objects.none()
     return own.select_related("game").order_by("-pk")
 
 

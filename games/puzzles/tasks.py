@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from games.puzzles import blunders, generator
+from games.puzzles import blunders, filling, generator
 
 
 @shared_task(name=generator.LAY_OUT)
@@ -17,3 +17,9 @@ def lay_out() -> None:
 def from_blunders(analysis: int) -> None:
     """Make puzzles from what people gave away in a game that was analysed."""
     blunders.from_blunders(analysis)
+
+
+@shared_task(name=filling.FILL)
+def fill_pool() -> None:
+    """Make some of the puzzles that anybody may choose, within its seconds."""
+    filling.fill()

@@ -13,12 +13,15 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.locale.reader import PageRequest, PersonRequest
 from games.errors import GameError
 from games.pages.views.page import FORECASTS
-from games.puzzles import answering, presenters, selectors
+from games.puzzles import answering, choosing, lists, presenters, selectors
+from games.puzzles.choosing import choice_in
 from games.puzzles.drafts import Draft, draft_in, stepped
 from games.puzzles.models import Puzzle
 from games.tables.access import signed_in
 
 PAGE = "puzzles/puzzle.html"
+LONG = 10
+"""No number has so many digits."""
 
 back_to_puzzle = signed_in(lambda request, number: reverse("practice:puzzle", args=[number]))
 
@@ -26,8 +29,20 @@ back_to_puzzle = signed_in(lambda request, number: reverse("practice:puzzle", ar
 @require_safe
 @never_cache
 def practice(request: PageRequest) -> HttpResponse:
-    """The puzzles of today and the days before."""
-    return render(request, "puzzles/practice.html", presenters.overview(request.user))
+    """The puzzles of today and the days before, and what else there is to choose from."""
+    return render(request, "puzzles/practice.html", lists.overview(request.user, choice_in(request.GET)))
+
+
+@require_safe
+@never_cache
+def following(request: PageRequest) -> HttpResponse:
+    """The next puzzle of what is chosen, after one; where none is left, the page that says so."""
+    choice = choice_in(request.GET)
+    after = request.GET.get("after", "")
+    found = choosing.next_puzzle(request.user, choice, int(after) if after.isdecimal() and len(after) < LONG else None)
+    if found is None:
+        return redirect(f"{reverse('practice:practice')}{choice.query()}#choose")
+    return redirect(presenters.address(found, "", choice))
 
 
 @require_safe
@@ -59,7 +74,7 @@ def step(request: PageRequest, number: int) -> HttpResponse:
     except GameError as error:
         return _page(request, found, draft, request.POST, error)
     if not request.htmx:
-        return redirect(presenters.address(found, draft.text()))
+        return redirect(presenters.address(found, draft.text(), choice_in(request.GET)))
     return _page(request, found, draft, {})
 
 
@@ -75,14 +90,14 @@ def answer(request: PersonRequest, number: int) -> HttpResponse:
     except GameError as error:
         return _page(request, found, draft, request.POST, error)
     if not request.htmx:
-        return redirect(f"{found.get_absolute_url()}#answer")
+        return redirect(f"{presenters.address(found, '', choice_in(request.GET))}#answer")
     return _page(request, found, draft_in(found, ""), {})
 
 
 def _page(
     request: PageRequest, found: Puzzle, draft: Draft, fields: Mapping[str, str], problem: GameError | None = None
 ) -> HttpResponse:
-    context = presenters.page(found, draft, request.user, fields) | {"problem": problem}
+    context = presenters.page(found, draft, request.user, fields, choice_in(request.GET)) | {"problem": problem}
     template = f"{PAGE}#update" if request.htmx else PAGE
     response = render(request, template, context, status=problem.status if problem else 200)
     if problem:

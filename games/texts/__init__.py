@@ -132,6 +132,11 @@ def prospect(title: str, code: str, **values: str) -> str:
     return _catalogue(title).prospect(code, values)
 
 
+def theme(title: str, code: str) -> str:
+    """What a theme of a title's positions is called."""
+    return _catalogue(title).theme(code)
+
+
 def words(title: str, details: Mapping[str, Any]) -> dict[str, Any]:
     """Details with codes put into words, for templates that build their own sentences."""
     return _catalogue(title).in_words(details)

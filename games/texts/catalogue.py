@@ -65,6 +65,8 @@ class Catalogue:
     """What a way came to against another in the same worlds. By the part of a position's worth: ``%(points)s`` more or
     less and their ``%(error)s``; by the place: come to in ``%(share)s`` of the worlds instead of ``%(than)s``.
     """
+    themes: Mapping[str, Sentence] = field(default_factory=dict)
+    """What positions are practised for, by the codes of ``Themes.THEMES``."""
     words_of: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
     """Words for codes that mean something else under this detail, or this option, than elsewhere."""
     forms: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
@@ -168,6 +170,10 @@ class Catalogue:
     def prospect(self, code: str, values: Mapping[str, str]) -> str:
         """What a way came to of a part of a position's worth, or how often to a place."""
         return str(self.prospects.get(code, UNKNOWN_PROSPECT)) % values
+
+    def theme(self, code: str) -> str:
+        """What a theme of positions is called; one that nobody has named, by its code."""
+        return str(self.themes.get(code) or code.replace("-", " "))
 
     def option(self, key: str, choice: str = "") -> str:
         """What the form for a new table calls an option, or one of its choices."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import pytest
 from kombu import Consumer
 
 from accounts.models import User
@@ -41,6 +40,7 @@ TASKS = {
     "minds": {
         "games.tasks.analyse",
         "games.tasks.ring_for_analyses",
+        "practice.tasks.fill_pool",
         "practice.tasks.from_blunders",
         "practice.tasks.lay_out",
     },

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import Field
 
 from api.v1.paging import Next
@@ -55,6 +57,9 @@ class LeaderboardOut(Document):
     next: Next
 
 
+Difficulty = Literal["easy", "medium", "hard"]
+
+
 class PuzzleLineOut(Document):
     """A puzzle in a list."""
 
@@ -62,6 +67,9 @@ class PuzzleLineOut(Document):
     title: str
     day: str | None
     is_right: bool | None = Field(description="Null until you answer.")
+    theme: str | None = Field(description="Null until you answer; empty if it has none.")
+    difficulty: Difficulty
+    tried: int = Field(description="How many have answered it.")
 
 
 class PuzzlesOut(Document):
@@ -79,6 +87,23 @@ class PuzzleOut(PuzzleLineOut):
     legal: list[Free]
     ways: list[Free] | None
     best: int | None
+
+
+class ThemeOut(Document):
+    """Puzzles of one title, theme and difficulty: how many you may see, have answered, and solved."""
+
+    title: str
+    theme: str
+    difficulty: Difficulty
+    puzzles: int
+    answered: int
+    solved: int
+
+
+class ThemesOut(Document):
+    """What there is to practise."""
+
+    themes: list[ThemeOut]
 
 
 class AnswerIn(Body):

@@ -1,4 +1,6 @@
-"""How somebody practises, in templates: ``{% streak_of user as streak %}``, ``{% own_puzzle_of game user as it %}``."""
+"""How somebody practises, in templates: ``{% streak_of user as streak %}``, ``{% own_puzzle_of game user as it %}``,
+``{% puzzles_of_today user as lines %}``.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from django import template
 
 from accounts.models import User, Viewer
 from games.models import Game
-from games.puzzles import presenters, selectors
+from games.puzzles import lists, presenters, selectors
 
 register = template.Library()
 
@@ -18,6 +20,12 @@ def streak_of(user: User) -> int:
 
 
 @register.simple_tag
-def own_puzzle_of(game: Game, user: Viewer) -> presenters.Line | None:
+def own_puzzle_of(game: Game, user: Viewer) -> lists.Line | None:
     """The puzzle from what somebody gave away in a game that was analysed."""
     return presenters.own_puzzle_of(game, user)
+
+
+@register.simple_tag
+def puzzles_of_today(user: Viewer) -> list[lists.Line]:
+    """The puzzles of the day, with what somebody answered."""
+    return lists.lines(selectors.of_today(), user)

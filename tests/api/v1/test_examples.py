@@ -21,6 +21,7 @@ from api.v1.examples import FILE
 from games.models import Game
 from tests.api.programs import Program
 from tests.games.factories import OPEN, invited, open_table, play_to_end, running_game
+from tests.games.puzzles.test_views import a_puzzle
 from tests.games.tournaments.holding import begin, crowd, hold
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +114,7 @@ def played(ana: User, bo: User, cy: User) -> Iterator[Example]:
     over = play_to_end(running_game(ana, bo, title="cacao"))
     running = running_game(ana, bo, title="cacao")
     at, ended = f"/tables/{running.public_id}", f"/tables/{over.public_id}"
+    a_puzzle()
     site = Site(Program(ana), Program(bo), Program(cy), bot, at, ended)
     for part in (looking, gathering, playing, besides):
         yield from part(site)
@@ -150,6 +152,9 @@ def looking(site: Site) -> Iterator[Example]:
         "bots": "/bots",
         "bot": "/bots/Rex",
         "leaderboard": "/leaderboards/cacao",
+        "puzzles": "/puzzles",
+        "puzzleThemes": "/puzzles/themes",
+        "nextPuzzle": "/puzzles/next?title=cacao",
     }.items():
         yield done(key, "GET", path, by=site.me)
 

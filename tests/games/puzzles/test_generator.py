@@ -73,7 +73,7 @@ def test_today_comes_before_tomorrow() -> None:
 
 def test_a_title_whose_puzzles_are_rare_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[str]()
-    monkeypatch.setattr(generator, "_found", lambda title, *_others: asked.append(title))
+    monkeypatch.setattr(generator, "_make", lambda title, _day: asked.append(title))
     for _again in range(40):
         generator.lay_out()
     assert {*asked} == {title for title, _day in generator._missing()}

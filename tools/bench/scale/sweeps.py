@@ -71,6 +71,7 @@ SWEEPS: dict[str, Callable[[], object]] = {
 }
 """By their names in the schedule: some are only asked what is due."""
 WITHOUT_A_ROW = {
+    "fill pool of puzzles": "a bot thinks for ten seconds, until the pool is full; then it counts its rows",
     "lay out puzzles": "a bot thinks for seconds, once a day; it reads the games of a day",
     "count trophies": "reads every finished game, once a night, in pieces",
     "count leaderboards": "counts all ratings of a title every ten minutes, so that no page has to",

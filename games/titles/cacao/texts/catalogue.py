@@ -113,6 +113,7 @@ def catalogue(modules: Sequence[Words]) -> Catalogue:
         tallies=_merged(words.tallies for words in modules),
         lines=_merged(words.lines for words in modules),
         reasons=REASONS,
+        themes=THEMES,
     )
 
 
@@ -127,6 +128,16 @@ REASONS: dict[str, Sentence] = {
     "left": _("%(points)s from what the next player gets"),
 }
 """Why one position is better than another, by the parts of its worth."""
+
+THEMES: dict[str, Sentence] = {
+    "temple": pgettext_lazy("theme of puzzles", "Temples"),
+    "market": pgettext_lazy("theme of puzzles", "Selling"),
+    "water": pgettext_lazy("theme of puzzles", "Water"),
+    "harvest": pgettext_lazy("theme of puzzles", "Harvesting"),
+    "overbuild": pgettext_lazy("theme of puzzles", "Overbuilding"),
+    "last-turns": pgettext_lazy("theme of puzzles", "Last turns"),
+}
+"""What turns are practised for."""
 
 
 def _merged(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:

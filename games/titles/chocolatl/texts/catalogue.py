@@ -192,6 +192,16 @@ PROSPECTS: dict[str, Sentence] = {
 }
 """What cards laid in one way come to against another, by the parts of a position's worth and by places."""
 
+THEMES: dict[str, Sentence] = {
+    "station-1": _("Station 1, Chocolatl"),
+    "station-2": _("Station 2, the harvest"),
+    "station-3": _("Station 3, the city"),
+    "station-4": _("Station 4, the pyramid"),
+    "station-5": _("Station 5, the drink"),
+    "station-6": _("Station 6, Tachli"),
+}
+"""Where a decision is practised."""
+
 CATALOGUE = Catalogue(
     errors={**common.CATALOGUE.errors, **ERRORS},
     events=EVENTS,
@@ -203,6 +213,7 @@ CATALOGUE = Catalogue(
     name="Chocolatl",
     reasons=REASONS,
     prospects=PROSPECTS,
+    themes=THEMES,
     by_seat=frozenset({"cards", "bids", "sacrifices"}),
     together=TOGETHER,
     twice=TWICE,
