@@ -9,6 +9,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import User
+from accounts.sanctions import services as sanctions
 from accounts.services import delete_account
 from api import services
 from api.errors import TooManyBots
@@ -135,6 +136,8 @@ def test_an_administrator_stops_it(ana: User, bo: User, rex: User) -> None:
     assert not Seat.objects.filter(user=rex).exists()
     assert Seat.objects.filter(game=game).exclude(bot="").count() == 1
     assert not User.objects.get(pk=rex.pk).is_active
+    sanctions.let_in(user=rex, by=root)
+    assert program.get("/me").status_code == 401, "it needs a new token"
 
 
 def test_bots_leave_with_their_owner(ana: User, bo: User, rex: User) -> None:

@@ -86,6 +86,16 @@ def test_a_bot_that_never_asked_or_is_not_to_be_listed_is_not_on_the_list(
     assert listed() == []
 
 
+def test_the_list_has_so_many_and_those_that_asked_last(
+    ana: User, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Token.objects.update(used_at=timezone.now() - timedelta(minutes=6))
+    Program(services.make_bot(owner=ana, name="Max"), owner=ana).get("/me")
+    assert listed() == ["Max", "Rex"]
+    monkeypatch.setattr("api.bots.MOST", 1)
+    assert listed() == ["Max"]
+
+
 def test_who_has_blocked_its_owner_is_not_shown_a_bot(ana: User, bo: User, program: Program) -> None:
     relations.add(user=ana, other=bo, kind=Tie.Kind.BLOCK)
     assert listed(Program(ana)) == []

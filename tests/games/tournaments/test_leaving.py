@@ -21,7 +21,18 @@ from games.tournaments.rounds import rebuilding, steps
 from notifications.models import Notice
 from notifications.types import TOURNAMENT_NEWS
 from tests.games.tournaments.conftest import NOON
-from tests.games.tournaments.holding import anew, begin, crowd, hold, names, play_all, play_round, sittings
+from tests.games.tournaments.holding import (
+    anew,
+    begin,
+    crowd,
+    hold,
+    names,
+    play,
+    play_all,
+    play_round,
+    running,
+    sittings,
+)
 from tests.people import browser_of, make_person
 
 pytestmark = pytest.mark.django_db
@@ -149,6 +160,18 @@ def test_nobody_takes_over_in_a_cup_that_runs(ana: User, bo: User, clock: time_m
         organising.replace(tournament=tournament, actor=ana, entry=place.pk, name="Bo")
     services.withdraw(tournament=tournament, user=people[0])
     assert names(tournament, Entry.Status.WAITING) == {"Bo"}
+
+
+def test_who_wins_and_leaves_before_the_end_is_told_of_no_victory(ana: User, clock: time_machine.Traveller) -> None:
+    tournament = play_round(begin(hold(ana, *crowd(4), format="cup", capacity=4)))
+    [final] = running(tournament)
+    play(final)
+    for seat in final.seats.all():
+        services.withdraw(tournament=tournament, user=seat.user)
+    steps.look_after()
+    assert anew(tournament).status == Tournament.Status.FINISHED
+    assert not Notice.objects.filter(kind=TOURNAMENT_NEWS["won"].code).exists()
+    assert Notice.objects.filter(kind=TOURNAMENT_NEWS["over"].code).exists()
 
 
 # --- before the start ------------------------------------------------------------------------------------------------
