@@ -83,7 +83,7 @@ def test_who_is_killed_is_forked_again_and_leaves_nothing_behind(
 def test_who_does_not_end_is_killed(started: list[subprocess.Popen[bytes]], tmp_path: Path) -> None:
     program = "forking.PATIENCE = 0.2\nsys.exit(keep_up([Program('a', ignore)]))"
     process = keeper(program, started, tmp_path / "log")
-    wait_until(lambda: process.children() and process.children()[0].status() == psutil.STATUS_SLEEPING)
+    wait_until(lambda: [each.status() for each in process.children()] == [psutil.STATUS_SLEEPING])
     process.terminate()
 
     assert started[0].wait(BEFORE_LONG) == 0

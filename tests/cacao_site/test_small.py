@@ -109,7 +109,7 @@ def enqueued(services: Services) -> Iterator[None]:
         yield
 
 
-def test_its_workers_serve_every_queue_and_what_thinks_for_minutes_has_one_for_itself() -> None:
+def test_every_queue_is_served_and_what_thinks_for_minutes_has_one_for_itself() -> None:
     assert sorted(",".join(QUEUES.values()).split(",")) == sorted(settings.QUEUES)
     assert QUEUES["minds"] == "minds"
     assert QUEUES["mail"].startswith("mail,")

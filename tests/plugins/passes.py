@@ -86,6 +86,8 @@ LONG = (
     "tests/cacao_site/test_production.py::test_a_person_is_answered_at_once_beside_two_hundred_silent_and_two_hundred_slow_clients",
     "tests/cacao_site/test_queues.py::test_a_mail_server_that_is_silent_delays_no_bot",
     "tests/cacao_site/test_scheduler.py::test_worker_and_schedule_outlive_a_fault_of_redis",
+    "tests/cacao_site/test_small.py::test_it_",
+    "tests/cacao_site/test_small.py::test_whatever_is_killed_comes_back",
     "tests/cacao_site/test_upgrading.py",
     "tests/deployment/test_containers.py::test_every_command_runs_and_every_health_check_finds_it_well",
     "tests/deployment/test_operating.py",
