@@ -53,7 +53,7 @@ class KeptField(BoundField):
             shelf.append(render())
         return shelf[0]
 
-    def _shown(self) -> tuple[Hashable, ...]:
+    def _shown(self) -> tuple[Any, ...]:
         """All that the HTML depends on. Raises ``_Varied``."""
         field, value = self.field, repr(_frozen(self.value()))
         if field.show_hidden_initial or (self.form.is_bound and self.errors) or len(value) > LONGEST_VALUE:
@@ -92,13 +92,13 @@ def _frozen(value: Any) -> Hashable:
     """Something that is equal only where the HTML is. Raises ``_Varied``."""
     kind = type(value)
     if kind in _PLAIN:
-        return value  # type: ignore[no-any-return]
+        return value
     if kind in (list, tuple):
         return tuple([each if type(each) is str else _frozen(each) for each in value])
     if kind is dict:
         return tuple([(name, _frozen(each)) for name, each in value.items()])
     if kind is FunctionType and value.__closure__ is None:
-        return value  # type: ignore[no-any-return]
+        return value
     if isinstance(value, SafeString | Promise | Enum):
         text = str(value)
         return type(text), text
