@@ -37,13 +37,13 @@ def puzzles(request: ApiRequest) -> dict[str, Any]:
 
 
 @router.get("/themes", response=ThemesOut, auth=READ, operation_id="puzzleThemes", summary="What there is to practise")
-def themes(request: ApiRequest) -> dict[str, Any]:
+def puzzle_themes(request: ApiRequest) -> dict[str, Any]:
     """How many puzzles there are of each title, theme and difficulty, and what you have done of them."""
     return {"themes": [_tally(tally) for tally in sorted(choosing.tallies(request.user))]}
 
 
 @router.get("/next", response=PuzzleOut, auth=READ, operation_id="nextPuzzle", summary="The next puzzle")
-def following(
+def next_puzzle(
     request: ApiRequest, title: Title = "", theme: Theme = "", difficulty: Level = None, after: After = None
 ) -> HttpResponse:
     """One that you have not answered: your own first, then from easy to hard; none twice before all were seen."""
