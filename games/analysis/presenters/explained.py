@@ -61,7 +61,7 @@ def explained_at(game: Game, number: int) -> Explained | None:
 
 def _explained(game: Game, document: Document, then: Sequence[float], sitters: Sequence[Sitter]) -> Explained:
     seat, events, names = document["seat"], told(game, document), [sitter.name for sitter in sitters]
-    marks, told_apart = marks_of(document, then[seat]), _told_apart(game.title, document["others"])
+    marks, names_of_ways = marks_of(document, then[seat]), _names(game.title, document["others"], events.moves)
     return Explained(
         begin=document["begin"],
         sitter=sitters[seat],
@@ -73,11 +73,33 @@ def _explained(game: Game, document: Document, then: Sequence[float], sitters: S
         words=in_words(game.title, events.played, names),
         mean=in_points(document["played"]["mean"]),
         others=tuple(
-            _other(game.title, number, way, document["played"], events.moves, in_words(game.title, happened, names))
+            _other(
+                game.title,
+                number,
+                names_of_ways[number],
+                way,
+                document["played"],
+                in_words(game.title, happened, names),
+            )
             for number, (way, happened) in enumerate(zip(document["others"], events.others, strict=True), 1)
-            if number in told_apart
+            if number in names_of_ways
         ),
     )
+
+
+def _names(title: str, others: Sequence[Document], made: Sequence[Document]) -> dict[int, str]:
+    """What the ways that are shown are called, by their numbers.
+
+    Two that differ in the same from what was made are told apart by what is other in the second one than in the first.
+    """
+    page, found = for_title(title), dict[int, str]()
+    for number in sorted(_told_apart(title, others)):
+        moves = others[number - 1]["moves"]
+        name = page.differs(moves, made)
+        alike = next((others[other - 1]["moves"] for other, known in found.items() if known == name), None)
+        more = page.differs(moves, alike) if alike is not None else ""
+        found[number] = ", ".join(filter(None, (name, more)))
+    return found
 
 
 def _told_apart(title: str, others: Sequence[Document]) -> frozenset[int]:
@@ -90,11 +112,11 @@ def _told_apart(title: str, others: Sequence[Document]) -> frozenset[int]:
     return frozenset(best.values())
 
 
-def _other(title: str, number: int, way: Document, played: Document, made: Sequence[Document], words: str) -> Other:
+def _other(title: str, number: int, name: str, way: Document, played: Document, words: str) -> Other:
     return Other(
         number,
         way["mean"] > played["mean"],
-        for_title(title).differs(way["moves"], made),
+        name,
         words,
         in_points(way["mean"]),
         signed_percent(way["chance"] / 1000),

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import expect
 
 from games.models import Game
+from games.tables.tables import read_table
+from games.titles.chocolatl.rules.state import Phase
 from tests.browser.chocolatl.bidding import Typist, card
 from tests.browser.chocolatl.bidding import station as station_of
 from tests.browser.covering import covered
-from tests.games.factories import bidding_game, confirm, take_step
+from tests.browser.pictures import decide_well
+from tests.games.factories import bidding_game, confirm, fresh, running_game, take_step, waited_for_most
 from tests.look import expect_well_made
-from tests.people import People
+from tests.people import People, make_person
 from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -138,3 +143,25 @@ def test_all_answers_have_room_beside_the_ways_through_the_stations(
 
     expect(page.get_by_role("button", name="build a hut")).to_be_visible()
     assert covered(page, "#walk button, .asked .use") == []
+
+
+LOWEST_BID = "bids => Math.max(...bids.map((bid) => bid.getBoundingClientRect().bottom))"
+
+
+def game_of_five_asked_for_dice(people: People) -> Game:
+    game, luck = running_game(*people, make_person("Dee"), make_person("Eve"), title="chocolatl"), Random(3)
+    while read_table(fresh(game)).state.phase != Phase.DICE:
+        decide_well(fresh(game), luck)
+    return fresh(game)
+
+
+def test_a_question_lies_over_none_of_five_bids(windows: Windows, people: People) -> None:
+    game = game_of_five_asked_for_dice(people)
+    seat = waited_for_most(read_table(game))
+    assert seat
+    page = windows.open(seat.user, size=(1440, 900))
+    page.goto(game.get_absolute_url())
+
+    question = page.locator(".asks-here").bounding_box()
+    assert question
+    assert page.locator(".station--questioned .bidder").evaluate_all(LOWEST_BID) <= question["y"] + 5

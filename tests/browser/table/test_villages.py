@@ -129,3 +129,12 @@ def test_nothing_covers_what_one_has_before_a_tile_is_laid_and_chips_are_large_e
 
     assert page.evaluate(COVERED) == []
     assert all(page.evaluate(HIT_AREAS))
+
+
+def test_on_a_tablet_ones_goods_stand_above_what_is_chosen_from(windows: Windows, game: Game) -> None:
+    page = awaited_page(windows, game, (820, 1180))
+    player = Player(page)
+    assert player.task == "place"
+    expect(page.locator("#own-goods")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#own-goods")).to_contain_text("Fruits:")
+    assert page.locator("#own-goods").evaluate("goods => goods.offsetHeight") > 20

@@ -46,6 +46,7 @@ STYLES = (
     "games/cacao/tablet.css",
     "games/cacao/phone.css",
     "games/cacao/phone-choices.css",
+    "games/cacao/phone-news.css",
     "games/cacao/wide-screens.css",
     "games/cacao/wide-dock.css",
     "games/cacao/wide-chips.css",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from games.engine.ruleset import Document
 from games.titles.cacao.pages import tiles
+from games.titles.cacao.pages.pieces import cells
 
 
 def made_of(way: Sequence[Document]) -> Sequence[Document]:
@@ -23,12 +24,18 @@ def differs(way: Sequence[Document], than: Sequence[Document]) -> str:
     if made_of(way) == made_of(than):
         return _("workers used otherwise")
     if laid.get("cell") != other.get("cell"):
-        return _("laid elsewhere")
+        return _("laid at %(place)s") % {"place": _place(laid)} if laid else _("laid elsewhere")
     if laid.get("tile") != other.get("tile"):
         return _("another tile")
     if laid.get("rotation") != other.get("rotation"):
         return _("turned otherwise")
     return _filled(way, than)
+
+
+def _place(laid: Document) -> str:
+    """Where a tile lies, in short."""
+    column, row = laid["cell"]
+    return cells.named((column, row), get_language()).short
 
 
 def _filled(way: Sequence[Document], than: Sequence[Document]) -> str:

@@ -8,6 +8,8 @@ from django.templatetags.static import static
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from games.tables.pages.drawings import Drawing
+
 
 @lru_cache(maxsize=1)
 def _sprite() -> str:
@@ -72,5 +74,5 @@ def _weight(value: int) -> str:
 
 
 def _drawing(classes: str, name: str, label: str, box: str = "0 0 40 40") -> SafeString:
-    voice = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    return mark_safe(f'<svg class="{classes}" viewBox="{box}" {voice}><use href="{_sprite()}#{name}"/></svg>')
+    drawn = Drawing.of(f'class="{classes}" viewBox="{box}"', f'<use href="{_sprite()}#{name}"/>')
+    return drawn.saying(label) if label else drawn

@@ -42,10 +42,13 @@ class ChocolatlPage(Page):
         "games/chocolatl/walk.css",
         "games/chocolatl/rounds.css",
         "games/chocolatl/stage.css",
+        "games/chocolatl/wide-stage.css",
         "games/chocolatl/end.css",
         "games/chocolatl/players.css",
         "games/chocolatl/question.css",
         "games/chocolatl/phone.css",
+        "games/chocolatl/phone-stations.css",
+        "games/chocolatl/low-phone.css",
     )
     scripts = (
         "js/chocolatl-kept.js",

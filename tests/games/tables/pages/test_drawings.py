@@ -1,11 +1,13 @@
 """Drawings that say what they mean."""
 
-from games.tables.pages.drawings import saying
+from games.tables.pages.drawings import Drawing, saying
 
 
 def test_a_silent_drawing_says_a_text_itself() -> None:
-    spoken = saying('<svg class="piece" aria-hidden="true"><image/></svg>', "gold & more")
+    silent = Drawing.of('class="piece"', "<image/>")
+    spoken = saying(silent, "gold & more")
 
+    assert silent == '<svg class="piece" aria-hidden="true"><image/></svg>'
     assert spoken == '<svg class="piece" role="img" aria-label="gold &amp; more"><image/></svg>'
 
 

@@ -15,7 +15,9 @@ from typing import NamedTuple
 from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
+
+from games.tables.pages.drawings import Drawing
 
 
 class _Plain(NamedTuple):
@@ -103,10 +105,9 @@ def coloured(code: str, colour: str) -> str:
 
 
 @lru_cache(maxsize=16)
-def emblem(colour: str) -> SafeString:
+def emblem(colour: str) -> Drawing:
     """The roof with a seat's emblem: which seat something belongs to, also for those who see no colours."""
-    roof = coloured("hut", colour)
-    return mark_safe(f'<svg class="emblem seat-{colour}" viewBox="32 32 32 32" aria-hidden="true">{roof}</svg>')
+    return Drawing.of(f'class="emblem seat-{colour}" viewBox="32 32 32 32"', coloured("hut", colour))
 
 
 @lru_cache(maxsize=16)
@@ -118,10 +119,9 @@ def back(colour: str | None = None) -> SafeString:
 
 
 @lru_cache(maxsize=128)
-def piece(name: str, sheet: str = "pieces") -> SafeString:
+def piece(name: str, sheet: str = "pieces") -> Drawing:
     """A small piece from a sprite: a fruit, a coin, the carrier, or what a module brings."""
-    shown = part(sheet, name)
-    return mark_safe(f'<svg class="piece piece--{name}" viewBox="0 0 40 40" aria-hidden="true">{shown}</svg>')
+    return Drawing.of(f'class="piece piece--{name}" viewBox="0 0 40 40"', part(sheet, name))
 
 
 def small(name: str, sheet: str, x: int, y: int, size: int) -> str:
@@ -131,7 +131,7 @@ def small(name: str, sheet: str, x: int, y: int, size: int) -> str:
 
 
 @lru_cache(maxsize=64)
-def hut(code: str, cost: int = 0) -> SafeString:
+def hut(code: str, cost: int = 0) -> Drawing:
     """A hut, as small as a piece; a house with its price on it where nobody has drawn it."""
     price = ""
     if code not in drawn("modules/huts"):
@@ -140,13 +140,10 @@ def hut(code: str, cost: int = 0) -> SafeString:
             '<text x="24" y="39" fill="#fff" stroke="#2c2118" stroke-width="3" paint-order="stroke" '
             f'font-family="sans-serif" font-size="16" font-weight="bold" text-anchor="middle">{cost}</text>'
         )
-    return mark_safe(
-        f'<svg class="piece piece--hut" viewBox="0 0 48 48" aria-hidden="true">'
-        f"{part('modules/huts', code)}{price}</svg>"
-    )
+    return Drawing.of('class="piece piece--hut" viewBox="0 0 48 48"', f"{part('modules/huts', code)}{price}")
 
 
 def drawing(classes: str, label: str, parts: str) -> SafeString:
     """A drawing the size of a tile, put together from parts."""
-    voice = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    return mark_safe(f'<svg class="{classes}" viewBox="0 0 96 96" {voice}>{parts}</svg>')
+    drawn = Drawing.of(f'class="{classes}" viewBox="0 0 96 96"', parts)
+    return drawn.saying(label) if label else drawn

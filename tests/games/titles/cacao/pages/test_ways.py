@@ -18,7 +18,7 @@ USED = {"type": "activate", "worker": [0, 1], "edge": "N", "turn": 3, "count": 1
     [
         ([LAID, FILL | {"tile": "water"}, USED], "water instead of market 3"),
         ([LAID, {"type": "fill", "cell": [1, 1], "source": "pile"}], "a blind draw instead of market 3"),
-        ([LAID | {"cell": [2, 2]}, FILL], "laid elsewhere"),
+        ([LAID | {"cell": [2, 2]}, FILL], "laid at 2s 2e"),
         ([LAID | {"tile": "2101"}, FILL], "another tile"),
         ([LAID | {"rotation": 1}, FILL], "turned otherwise"),
         ([LAID, FILL, USED | {"count": 0}], "workers used otherwise"),
