@@ -11,6 +11,7 @@ from accounts.models import User, Viewer
 from api.v1.schemas.base import moment
 from games.engine.clock.terms import write_terms
 from games.engine.ruleset import Document
+from games.lobby.bot_ratings import ratings_at
 from games.models import Game, Seat
 from games.tables import selectors, taking_back
 from games.tables.tables import Draft, Table, read_table
@@ -57,7 +58,7 @@ def line(game: Game, seats: Iterable[Seat], viewer: Viewer) -> Document:
         "made_at": moment(game.created_at),
         "started_at": moment(game.started_at),
         "ended_at": moment(game.ended_at),
-        "seats": [_seat(seat, viewer) for seat in seats],
+        "seats": [_seat(game.title, seat, viewer) for seat in seats],
     }
 
 
@@ -67,13 +68,14 @@ def lines(games: Sequence[Game], viewer: Viewer) -> list[Document]:
     return [line(game, seats[game.pk], viewer) for game in games]
 
 
-def _seat(seat: Seat, viewer: Viewer) -> Document:
+def _seat(title: str, seat: Seat, viewer: Viewer) -> Document:
     return {
         "place": seat.place,
         "seat": seat.number,
         "status": seat.status,
         "kind": _kind(seat),
         "name": seat.player_name,
+        "rating": ratings_at(title).get(seat.bot) if seat.bot else None,
         "account": _account(seat.user),
         "colour": seat.colour,
         "is_me": seat.user_id is not None and seat.user_id == viewer.pk,

@@ -10,6 +10,7 @@ from games import texts
 from games.engine.clock.terms import LONGEST_CAP, PRESETS, SHORTEST_CAP, write_terms
 from games.engine.ruleset import Document, OptionField, Problem
 from games.engine.title import AnyTitle
+from games.lobby.levels import ratings_of
 from games.tables import bots
 
 
@@ -18,7 +19,12 @@ def titles_document(titles: Mapping[str, AnyTitle]) -> Document:
     return {
         "titles": [line(title) for title in titles.values()],
         "levels": [
-            {"level": level, "name": texts.bot_level(level), "strength": texts.bot_strength(level)}
+            {
+                "level": level,
+                "name": texts.bot_level(level),
+                "strength": texts.bot_strength(level),
+                "ratings": ratings_of(level),
+            }
             for level in bots.levels()
         ],
         "paces": [{"pace": pace, "terms": write_terms(terms)} for pace, terms in PRESETS.items()],

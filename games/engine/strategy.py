@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.engine.rules import Rules
 from games.engine.ruleset import Event, Move, SeatNumber
@@ -15,6 +15,13 @@ class Start(NamedTuple):
 
     estimate: float
     plan: Sequence[Move]
+
+
+class Ending(NamedTuple):
+    """A plan that ends a turn, or a part of it that nobody else can come into, with the position to which it leads."""
+
+    plan: Sequence[Move]
+    state: Any
 
 
 S = TypeVar("S")
@@ -57,6 +64,23 @@ class Strategy(Generic[S, V]):
         """At most so many plans (but at least one), each with an estimate, the best first."""
         rated = [Start(self.evaluate(self.rules.after(state, plan), seat), plan) for plan in self.plans(state, seat)]
         return sorted(rated, key=lambda start: start.estimate, reverse=True)[:most]
+
+    def is_settled(self, state: S) -> bool:
+        """Whether nothing hidden or left to chance matters any more, and ``endings`` can tell all that may follow."""
+        return False
+
+    def endings(self, state: S, seat: SeatNumber) -> Sequence[Ending]:
+        """All ways to go on for a seat that is to move in a settled position, but those that come to no more."""
+        return [Ending((move,), self._after_move(state, move)) for move in self.rules.legal_moves(state, seat)]
+
+    def position_key(self, state: S) -> Hashable:
+        """The same for positions that are one, whatever led to them; by default no two are."""
+        return object()
+
+    def _after_move(self, state: S, move: Move) -> S:
+        after = self.rules.copy(state)
+        self.rules.apply(after, move)
+        return after
 
     def rollout_policy(self, state: S, seat: SeatNumber, random: Random) -> Sequence[Move]:
         """What a seat would do without much thought: its moves to the end of its turn, or as far as it can see."""

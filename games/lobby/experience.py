@@ -57,7 +57,7 @@ def _decisions(level: str) -> str:
 
 def _counted() -> Mapping[str, Results]:
     by_level = defaultdict[str, list[tuple[bool, float]]](list)
-    for seats in _tables():
+    for seats in tables_with_people():
         for seat in seats:
             if seat.bot:
                 by_level[seat.bot].append((bool(seat.won), 1 / len(seats)))
@@ -69,7 +69,7 @@ def _result(found: list[tuple[bool, float]]) -> Results:
     return Results(len(found), won, equals)
 
 
-def _tables() -> Iterable[list[Seat]]:
+def tables_with_people() -> Iterable[list[Seat]]:
     """The seats of each finished table at which people played to the end, and bots too."""
     tables = defaultdict[int, list[Seat]](list)
     for seat in _seats():
@@ -83,6 +83,8 @@ def _tables() -> Iterable[list[Seat]]:
 
 def _seats() -> QuerySet[Seat]:
     finished = Game.objects.filter(status=Game.Status.FINISHED).order_by("-id").values("id")[:LATEST_GAMES]
-    return Seat.objects.filter(game__in=finished, game__opening__isnull=True).only(
-        "game", "user", "bot", "won", "resigned"
+    return (
+        Seat.objects.filter(game__in=finished, game__opening__isnull=True)
+        .select_related("game")
+        .only("game", "user", "bot", "won", "points", "resigned", "game__title")
     )

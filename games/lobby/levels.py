@@ -10,28 +10,44 @@ from django.utils.translation import gettext as _
 
 from games import texts
 from games.engine.bots import BOTS
+from games.engine.registry import titles
+from games.lobby.bot_ratings import compare_with_people, ratings_at
 from games.lobby.experience import Results, results, usual_seconds
 
 
 class ShownLevel(NamedTuple):
-    """A level as forms call it, how strong it is, and its experience in sentences."""
+    """A level as forms call it, how strong it is, its ratings by title, and its experience in sentences."""
 
     label: str
     strength: str
+    ratings: tuple[str, ...]
     experience: tuple[str, ...]
 
 
 def shown_levels() -> list[ShownLevel]:
     """The bots people may play against, the weakest first."""
+    compare_with_people()
     found = results()
     return [
         ShownLevel(
             texts.bot_level(level),
             texts.bot_strength(level),
+            tuple(_ratings(level)),
             tuple(_experience(usual_seconds(level), found.get(level))),
         )
         for level in BOTS
     ]
+
+
+def ratings_of(level: str) -> dict[str, int]:
+    """Its rating by title, where it has been measured."""
+    ratings = {title: ratings_at(title) for title in titles()}
+    return {title: found[level] for title, found in ratings.items() if level in found}
+
+
+def _ratings(level: str) -> Iterator[str]:
+    for title, rating in ratings_of(level).items():
+        yield _("%(title)s: about %(rating)s") % {"title": texts.title(title), "rating": rating}
 
 
 def _experience(seconds: float | None, result: Results | None) -> Iterator[str]:

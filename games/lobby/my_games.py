@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.db.models import Case, Count, F, Q, QuerySet, When
 
 from accounts.answering import who_answers
-from accounts.models import User, Viewer
+from accounts.models import User
 from accounts.relations import selectors as relations
 from core.db.compiled import CompiledRows, compiled_query
 from games.clocks import selectors
@@ -136,19 +136,6 @@ def results(user: User) -> CompiledRows[int]:
 def _results(person: int) -> QuerySet[Game, int]:
     games = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=person)
     return games.order_by("-ended_at", "-pk").values_list("pk", flat=True)
-
-
-def has_finished(viewer: Viewer) -> bool:
-    """Whether this person has ever played a game to its end."""
-    return viewer.is_authenticated and bool(_finished.rows(viewer.pk)[:1])
-
-
-@compiled_query
-def _finished(person: int) -> QuerySet[Seat, int]:
-    """Without an order: any one will do, and who has played thousands has one at hand."""
-    return (
-        Seat.objects.filter(user_id=person, game__status=Game.Status.FINISHED).order_by().values_list("pk", flat=True)
-    )
 
 
 def first_games(user: User) -> dict[str, Game]:

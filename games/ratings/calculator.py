@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
 from typing import NamedTuple
 
 from openskill.models import BradleyTerryFull
@@ -12,9 +13,14 @@ from games.ratings.games import FinishedGame, RatedSeat
 
 MU, SIGMA = 25.0, 25 / 3
 """Of a person who is new to a title."""
-_MODEL = BradleyTerryFull(mu=MU, sigma=SIGMA, beta=9, kappa=0.0001, tau=25 / 300)
+_BETA = 9
+_MODEL = BradleyTerryFull(mu=MU, sigma=SIGMA, beta=_BETA, kappa=0.0001, tau=25 / 300)
 PROVISIONAL = 250
 """While the deviation is over it a rating says little."""
+START, PER_MU = 1500, 40
+"""What is shown of who is new, and how many points for one of mu: the scale of chess servers."""
+POINTS = PER_MU * _BETA * sqrt(2)
+"""Who leads by so many of these, both being certain, is e times as likely to be better as not."""
 
 
 class Rating(NamedTuple):
@@ -27,13 +33,13 @@ class Rating(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """What pages show, on the scale of chess servers: 1500 for who is new."""
-        return round(1500 + 40 * (self.mu - MU))
+        """What pages show."""
+        return round(START + PER_MU * (self.mu - MU))
 
     @property
     def deviation(self) -> int:
         """On the same scale."""
-        return round(40 * self.sigma)
+        return round(PER_MU * self.sigma)
 
     @property
     def is_provisional(self) -> bool:

@@ -92,6 +92,7 @@ def matches() -> Iterator[Match]:
     tables = list(_tables())
     yield Match("base-2", YARDSTICK, "random", bar=0.95)
     yield Match("base-2", "greedy", YARDSTICK)
+    yield Match("chocolatl-4", "greedy", "random", {"players": 4}, "chocolatl", bar=0.6)
     for name, of, options in tables:
         yield Match(name, "sharp", "greedy", options, of)
     yield Match("surprises", "sharp", "greedy", None)

@@ -20,6 +20,7 @@ class SeatOut(Document):
         description="“bot” is a program of somebody’s, “site-bot” one of the site’s own."
     )
     name: str
+    rating: int | None = Field(description="Of one of the site’s bots, about, on the scale of people’s ratings.")
     account: str | None = Field(description="Under which people are asked for.")
     colour: str
     is_me: bool

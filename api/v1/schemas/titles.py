@@ -32,6 +32,7 @@ class LevelOut(Document):
     level: str
     name: str
     strength: str = Field(description="In words.")
+    ratings: dict[str, int] = Field(description="By title, about, on the scale of people’s ratings.")
 
 
 class PaceOut(Document):

@@ -47,6 +47,8 @@ class Explained(NamedTuple):
     change: str
     words: str
     mean: str
+    is_exact: bool
+    """Whether all means are points at the end of the game if both play their best."""
     others: tuple[Other, ...]
 
 
@@ -72,6 +74,7 @@ def _explained(game: Game, document: Document, then: Sequence[float], sitters: S
         change=_change(document, then[seat]),
         words=in_words(game.title, events.played, names),
         mean=in_points(document["played"]["mean"]),
+        is_exact=document["played"].get("exact", False),
         others=tuple(
             _other(
                 game.title,

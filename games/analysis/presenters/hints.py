@@ -21,6 +21,8 @@ def in_one_line(title: str, found: Sequence[Document], index: int) -> str:
     by = way["mean"] - other["mean"]
     if abs(by) < WORTH_SAYING:
         return _("It hardly matters: there’s another move that’s about as good.")
+    if way.get("exact"):
+        return _in_the_end(by)
     first = for_title(title).advised(way, other)
     reason = _reason(title, way, other) or ("" if first else _sum(by))
     return " ".join(filter(None, (first, reason)))
@@ -50,6 +52,12 @@ def _tried(title: str, parts: Mapping[str, Sequence[float]], sign: int) -> str:
 
 def _differences(parts: Mapping[str, float], than: Mapping[str, float]) -> dict[str, float]:
     return {part: parts.get(part, 0) - than.get(part, 0) for part in {**parts, **than}}
+
+
+def _in_the_end(by: float) -> str:
+    if by > 0:
+        return _("Exactly %(points)s points better at the end than the next best.") % {"points": in_points(by)}
+    return _("Not the best: exactly %(points)s points at the end.") % {"points": in_points(by)}
 
 
 def _sum(by: float) -> str:

@@ -31,6 +31,8 @@ class Suggestion(NamedTuple):
     mean: float
     parts: Mapping[str, float]
     trial: Trial | None = None
+    is_exact: bool = False
+    """Whether ``mean`` are the points at the end of the game, if both seats play their best."""
 
     def document(self, title: AnyTitle) -> Document:
         """The same as plain JSON."""
@@ -40,6 +42,7 @@ class Suggestion(NamedTuple):
             "mean": round(self.mean, 1),
             "parts": {part: value for part, value in parts.items() if value},
             **({} if self.trial is None else {"trial": self.trial.document()}),
+            **({"exact": True} if self.is_exact else {}),
         }
 
 
@@ -103,7 +106,8 @@ def describer(title: AnyTitle, view: Any, seat: SeatNumber, random: Random) -> D
     def describe(candidate: Candidate, rival: Candidate | None) -> Suggestion:
         after = title.rules.after(state, candidate.plan)
         tried = trial(candidate.ends, rival.ends) if rival is not None else None
-        return Suggestion(candidate.plan, _mean(candidate), title.bot.evaluation_parts(after, seat), tried)
+        parts = title.bot.evaluation_parts(after, seat)
+        return Suggestion(candidate.plan, _mean(candidate), parts, tried, candidate.is_exact)
 
     return describe
 
@@ -117,6 +121,8 @@ def _loss(played: Candidate, others: Sequence[Candidate]) -> tuple[float, float]
 
     The best is chosen by one half of the worlds and valued by the other: else chance would choose it, and flatter it.
     """
+    if played.is_exact:
+        return max(0.0, *(other.mean - played.mean for other in others)) if others else 0.0, 0.0
     worlds = len(played.values)
     rivals = [played, *(other for other in others if len(other.values) >= worlds - 1)]
     worlds = min(len(rival.values) for rival in rivals)

@@ -7,6 +7,7 @@ judged. All starts meet the same worlds with the same luck, so that nothing else
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from math import ceil, inf, log2, sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple
 from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
 from games.engine.bots.determinizations import Determinizations
+from games.engine.bots.endgame import Endgame, Unsolved
 from games.engine.ruleset import Move, SeatNumber
 from games.engine.strategy import Start
 from games.engine.title import AnyTitle
@@ -27,6 +29,8 @@ _SURE = 3
 """When all starts came to the same in so many worlds, nothing that matters is unknown."""
 _LINES, _REPLIES = 4, 6
 """Where nothing is uncertain, so many lines are made longer, each by so many starts of the seat's next turn."""
+_SOLVING = 0.5
+"""The part of the budget that may go into solving the end of the game."""
 _SMALL = 0.5
 """A smaller lead than so many standard errors may well be chance."""
 
@@ -44,6 +48,8 @@ class Candidate:
         """What the search was asked to keep of the ends of these worlds, if it was asked."""
         self.line = -inf
         """What it comes to with the best turns found to follow it, where nothing is uncertain."""
+        self.is_exact = False
+        """Whether this is what it comes to at the end of the game if both seats play their best."""
 
     @property
     def mean(self) -> float:
@@ -67,6 +73,7 @@ class Search:
     ) -> None:
         self._title = title
         self._seat = seat
+        self._random = random
         self._budget = budget
         self._worlds = Determinizations(title, view, seat, random.getrandbits(64), read)
         self._first = self._worlds.world(0)
@@ -79,8 +86,17 @@ class Search:
         """What to keep of the position in which a rollout ends; it changes nothing that is found."""
 
     def candidates(self, most: int) -> list[Candidate]:
-        """At most so many starts with what they came to, the best first."""
-        return self._halved(self._starts(most))
+        """At most so many starts with what they came to, the best first; with one more if that alone is best."""
+        tried = self._starts(most)
+        return self._solved(tried) or self._halved(tried)
+
+    def best_plan(self, most: int) -> Sequence[Move]:
+        """What to do, for bots: of at most so many starts the best, or of all turns where the end can be solved."""
+        if Endgame.is_at_hand(self._title, self._first):
+            with suppress(Unsolved):
+                return self._endgame().turn(self._first, self._seat)[0]
+        candidates = self._halved(self._starts(most))
+        return (self._random.choice(equals(candidates)) if self.is_secret else candidates[0]).plan
 
     def compared(self, most: int, plan: Sequence[Move]) -> tuple[Candidate, list[Candidate]]:
         """A plan that was or may be played, and at most so many starts with it, which is never dropped, among them."""
@@ -90,7 +106,7 @@ class Search:
         if played is None:
             played = Candidate(Start(self._worth_after(plan), plan))
             tried.append(played)
-        return played, self._halved(tried, kept=played)
+        return played, self._solved(tried) or self._halved(tried, kept=played)
 
     def measured(self, plans: Sequence[Sequence[Move]]) -> list[Candidate]:
         """Plans in their order, all tried in the same worlds until the budget is spent; at least one world for each."""
@@ -99,6 +115,39 @@ class Search:
             for candidate in tried:
                 self._try_once_more(candidate)
         return tried
+
+    # --- the end of a game -----------------------------------------------------------------------------------------
+
+    def _solved(self, tried: Sequence[Candidate]) -> list[Candidate]:
+        """All of them, the best first, and a best turn if it is none of them; empty where the end cannot be solved."""
+        if not Endgame.is_at_hand(self._title, self._first):
+            return []
+        try:
+            return sorted(self._with_exact_values(tried), key=lambda candidate: candidate.mean, reverse=True)
+        except Unsolved:
+            return []
+
+    def _with_exact_values(self, tried: Sequence[Candidate]) -> list[Candidate]:
+        endgame = self._endgame()
+        best, most = endgame.turn(self._first, self._seat)
+        values = [endgame.value(self._after(candidate.plan), self._seat) for candidate in tried]
+        found = list(tried)
+        if most > max(values):
+            found.append(Candidate(Start(self._worth_after(best), best)))
+            values.append(most)
+        for candidate, value in zip(found, values, strict=True):
+            candidate.is_exact, candidate.line, candidate.values = True, value, [value]
+        return found
+
+    def _endgame(self) -> Endgame:
+        return Endgame(self._title, self._budget, until=_SOLVING)
+
+    def _after(self, plan: Sequence[Move]) -> Any:
+        state = self._worlds.world(0)
+        self._make(state, plan)
+        return state
+
+    # --- everywhere else -------------------------------------------------------------------------------------------
 
     def _worth_after(self, plan: Sequence[Move]) -> float:
         return self._title.bot.evaluate(self._title.rules.after(self._worlds.world(0), plan), self._seat)
@@ -250,10 +299,7 @@ class SearchBot:
 
     def choose(self, title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         part = budget.part(seconds=self._seconds, evaluations=self._rollouts)
-        search = Search(title, view, seat, random, part)
-        candidates = search.candidates(self._breadth)
-        chosen = random.choice(equals(candidates)) if search.is_secret else candidates[0]
-        return chosen.plan[0]
+        return Search(title, view, seat, random, part).best_plan(self._breadth)[0]
 
 
 class ReaderBot:

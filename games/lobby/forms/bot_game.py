@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 
 from accounts.models import Viewer
 from core.db.compiled import compiled_query
-from games import texts
 from games.engine.registry import titles
-from games.lobby import my_games
+from games.lobby.bot_ratings import levels_in_words
+from games.lobby.even_games import NEWCOMER, EvenLevels
 from games.lobby.forms.lobby import QuickGameForm, quick_games
 from games.models import Game, Seat
 from games.tables import bots
@@ -40,9 +40,13 @@ class BotGame(NamedTuple):
     choice: BotChoice
     others: list[QuickGameForm]
 
+    why: str
+    """Why this level is offered; empty where the person chose it, or nothing is known."""
+
     @property
     def level_name(self) -> str:
-        return texts.bot_level(self.choice.level)
+        """With its rating."""
+        return levels_in_words(self.choice.title)[self.choice.level]
 
     @property
     def is_refused(self) -> bool:
@@ -50,21 +54,26 @@ class BotGame(NamedTuple):
         return any(form.is_bound for form in self.others)
 
 
-def bot_game(viewer: Viewer, *, is_first: bool | None = None, refused: QuickGameForm | None = None) -> BotGame:
+def bot_game(viewer: Viewer, *, refused: QuickGameForm | None = None) -> BotGame:
     """The game to offer to somebody who may play at once; who has finished none gets the bot that leaves time.
 
-    Whether they have is asked here, unless ``is_first`` says it. Of what was ``refused`` the form says why.
+    Of what was ``refused`` the form says why.
     """
-    is_first = not my_games.has_finished(viewer) if is_first is None else is_first
-    choice = last_bot_choice(viewer) or _usual(is_first=is_first)
+    even = EvenLevels(viewer)
+    choice, why = _offered(last_bot_choice(viewer), even)
     form = QuickGameForm(title=titles()[choice.title])
     form.auto_id = "bot_game_%s"
-    return BotGame(form, choice, [refused] if refused else quick_games(is_first=is_first))
+    return BotGame(form, choice, [refused] if refused else quick_games(even), why)
 
 
-def _usual(*, is_first: bool) -> BotChoice:
-    title = next(iter(titles().values()))
-    return BotChoice(title.name, title.players[0] - 1, bots.CAREFREE if is_first else bots.USUAL)
+def _offered(last: BotChoice | None, even: EvenLevels) -> tuple[BotChoice, str]:
+    """The last choice, and why its level is another one: newcomers get an even game as soon as one is known."""
+    title = titles()[last.title] if last else next(iter(titles().values()))
+    level = even.of(title.name)
+    if last and not 0 < level.games < NEWCOMER:
+        return last, ""
+    number = last.bots if last else title.players[0] - 1
+    return BotChoice(title.name, number, level.level), level.sentence
 
 
 def last_bot_choice(viewer: Viewer) -> BotChoice | None:

@@ -14,7 +14,9 @@ from games import texts
 from games.engine.registry import titles
 from games.engine.title import AnyTitle
 from games.errors import GameError
+from games.lobby.bot_ratings import levels_in_words
 from games.lobby.errors import UnknownBot
+from games.lobby.even_games import EvenLevel, EvenLevels
 from games.lobby.open_tables import with_one_open_place, with_pace
 from games.lobby.places import PlaceFor, PlaceRequest
 from games.models import Game
@@ -105,7 +107,9 @@ class QuickGameForm(KeyedForm):
     bots = forms.TypedChoiceField(coerce=int)
     level = forms.ChoiceField(label=_("How they play"))
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, is_first: bool = False) -> None:
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, even: EvenLevel | None = None
+    ) -> None:
         super().__init__(data, auto_id=f"quick_{title.name}_%s")
         self.title = title.name
         self.title_name = texts.title(title.name)
@@ -113,11 +117,12 @@ class QuickGameForm(KeyedForm):
         sentence = _("Choose %(least)s to %(most)s bots.") % {"least": least, "most": most}
         field = offer(self, "bots", [(number, str(number)) for number in range(least, most + 1)])
         field.error_messages = {"required": sentence, "invalid_choice": sentence}
-        self._offer_levels(bots.CAREFREE if is_first else bots.USUAL)
+        self.why = even.sentence if even else ""
+        self._offer_levels(even.level if even else bots.USUAL)
 
-    def _offer_levels(self, level: str) -> None:
-        field = offer(self, "level", [(level, texts.bot_level(level)) for level in bots.levels()])
-        field.initial = level
+    def _offer_levels(self, initial: str) -> None:
+        field = offer(self, "level", levels_in_words(self.title).items())
+        field.initial, field.help_text = initial, self.why
         field.error_messages["invalid_choice"] = UnknownBot.sentence % {"level": "%(value)s"}
 
     @property
@@ -140,6 +145,6 @@ class QuickGameForm(KeyedForm):
         self.add_error(None, error.message)
 
 
-def quick_games(*, is_first: bool) -> list[QuickGameForm]:
-    """One form for each title; for a first game the bot is proposed that leaves time to learn."""
-    return [QuickGameForm(title=title, is_first=is_first) for title in titles().values()]
+def quick_games(even: EvenLevels) -> list[QuickGameForm]:
+    """One form for each title, with the level that is offered to the person."""
+    return [QuickGameForm(title=title, even=even.of(name)) for name, title in titles().items()]

@@ -11,11 +11,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names.names import MAX_LENGTH
-from games import texts
 from games.clocks.forms import PREFIX as TERMS_PREFIX
 from games.clocks.forms import USUAL, TermsForm, terms_as_data
 from games.engine.title import AnyTitle
 from games.errors import GameError
+from games.lobby.bot_ratings import levels_in_words
 from games.lobby.companies import Company
 from games.lobby.forms.options import as_data
 from games.lobby.forms.rules import RulesForm
@@ -73,7 +73,8 @@ class TableForm(RulesForm, KeyedForm):
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, title: AnyTitle, offered: Collection[str]) -> None:
         super().__init__(data, title=title, offered=offered)
-        self.places = [PlaceForm(data, number=number) for number in range(1, title.players[-1] + 1)]
+        sitters = sitter_choices(title.name)
+        self.places = [PlaceForm(data, number=number, sitters=sitters) for number in range(1, title.players[-1] + 1)]
         self._seat_newcomers()
 
     def _seat_newcomers(self) -> None:
@@ -133,9 +134,9 @@ PEOPLE = {
 }
 
 
-def sitter_choices() -> list[tuple[str, object]]:
-    """Choices for a place: the host, anybody, a user by name, or a bot of a level."""
-    return [*PEOPLE.items(), *((BOT_PREFIX + level, texts.bot_level(level)) for level in bots.levels())]
+def sitter_choices(title: str) -> list[tuple[str, object]]:
+    """Choices for a place: the host, anybody, a user by name, or a bot of a level with its rating."""
+    return [*PEOPLE.items(), *((BOT_PREFIX + level, name) for level, name in levels_in_words(title).items())]
 
 
 class PlaceForm(forms.Form):
@@ -144,10 +145,12 @@ class PlaceForm(forms.Form):
     sitter = forms.CharField(label=_("Player"))
     name = forms.CharField(label=_("Name"), max_length=MAX_LENGTH, required=False)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, number: int) -> None:
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, number: int, sitters: Sequence[tuple[str, object]]
+    ) -> None:
         super().__init__(data, prefix=f"place-{number}")
         self.number = number
-        self.fields["sitter"].widget = forms.Select(choices=sitter_choices())
+        self.fields["sitter"].widget = forms.Select(choices=sitters)
         self.fields["name"].widget.attrs.update(autocomplete="off", list="acquaintances", spellcheck="false")
 
     def clean_sitter(self) -> str:
@@ -185,13 +188,14 @@ class PositionForm(KeyedForm):
     )
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, seats: Sequence[Seat], host: Any, is_public: bool
+        self, data: Mapping[str, Any] | None = None, *, seats: Sequence[Seat], host: Any, is_public: bool, title: str
     ) -> None:
         super().__init__(data)
         if not is_public:
             del self.fields["visibility"]
         self.seats = seats
-        self.places = [PlaceForm(data, number=number) for number in range(1, len(seats) + 1)]
+        sitters = sitter_choices(title)
+        self.places = [PlaceForm(data, number=number, sitters=sitters) for number in range(1, len(seats) + 1)]
         own = next((number for number, seat in enumerate(seats) if seat.user_id == host.pk), 0)
         for number, place in enumerate(self.places):
             place.initial["sitter"] = PlaceFor.HOST if number == own else BOT_PREFIX + bots.USUAL
@@ -221,12 +225,12 @@ class PositionForm(KeyedForm):
             self.add_error(None, error.message)
 
 
-def with_bots(data: QueryDict, title: AnyTitle) -> QueryDict:
-    """What was sent, with a bot of the usual level at every place that is open to anybody."""
+def with_bots(data: QueryDict, title: AnyTitle, level: str) -> QueryDict:
+    """What was sent, with a bot of this level at every place that is open to anybody."""
     filled = data.copy()
     for number in range(1, title.players[-1] + 1):
         if filled.get(f"place-{number}-sitter") == PlaceFor.ANYBODY:
-            filled[f"place-{number}-sitter"] = BOT_PREFIX + bots.USUAL
+            filled[f"place-{number}-sitter"] = BOT_PREFIX + level
     return filled
 
 

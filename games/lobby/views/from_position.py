@@ -67,7 +67,8 @@ def ask_or_make(request: PersonRequest, position: Position, fields: dict[str, in
 
 def _form(request: PersonRequest, position: Position) -> PositionForm:
     data = request.POST if request.method == "POST" else None
-    return PositionForm(data, seats=seats_of(position.game), host=request.user, is_public=position.game.is_public)
+    game = position.game
+    return PositionForm(data, seats=seats_of(game), host=request.user, is_public=game.is_public, title=game.title)
 
 
 def _make(request: PersonRequest, position: Position, form: PositionForm) -> tuple[HttpResponse | None, HTTPStatus]:

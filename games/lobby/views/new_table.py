@@ -22,6 +22,7 @@ from games.engine.title import AnyTitle
 from games.errors import GameError
 from games.lobby import companies, hosting
 from games.lobby.errors import UnknownTitle
+from games.lobby.even_games import EvenLevels
 from games.lobby.forms.bot_game import bot_game
 from games.lobby.forms.lobby import QuickGameForm
 from games.lobby.forms.rules import filled_in
@@ -46,7 +47,8 @@ def new_table(request: PersonRequest) -> HttpResponse:
         return _ask_anew(request, _title(request.GET))
     title = _title(request.POST)
     if "fill" in request.POST:
-        return _ask(request, title, _form(title, with_bots(request.POST, title)))
+        level = EvenLevels(request.user).of(title.name).level
+        return _ask(request, title, _form(title, with_bots(request.POST, title, level)))
     if request.POST.keys() & {"look", "preset"}:
         return _look(request, title)
     return _make(request, title, _form(title, request.POST))

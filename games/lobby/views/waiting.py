@@ -17,19 +17,20 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts.asking import Answer, ask_first
 from accounts.locale.reader import PersonRequest
 from accounts.relations import selectors as relations
-from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.clocks.selectors import latest_of
 from games.errors import GameError
 from games.lobby import companies, holding, hosting, joining, mail_invitations, questions
+from games.lobby.bot_ratings import levels_in_words
 from games.lobby.errors import NoPlaceToKeep, TooManyInvitations, UnknownReliability
+from games.lobby.even_games import EvenLevels
 from games.lobby.forms.lobby import InviteForm, MailInviteForm
 from games.lobby.places import LEAST_RELIABILITIES
 from games.lobby.presenters.cards import Card
 from games.lobby.views.arriving import Shown, arrival, landing
 from games.lobby.views.arriving import news as news_of_arrival
 from games.models import Game, Seat
-from games.tables import bots, selectors
+from games.tables import selectors
 from games.tables.access import (
     at_table,
     game_for,
@@ -99,8 +100,7 @@ def _context(request: HttpRequest, game: Game) -> dict[str, Any]:
         "has_rules": for_title(game.title).handbook is not None,
         "here": table_address(request, game.public_id),
         "link": link_to(request, game),
-        "levels": {level: texts.bot_level(level) for level in bots.levels()},
-        "usual_level": bots.USUAL,
+        "levels": levels_in_words(game.title),
         "reliabilities": LEAST_RELIABILITIES,
     }
     has_place = context["is_host"] or (card.own is not None and card.own.is_taken)
@@ -123,6 +123,7 @@ def _to_bring(host: Any, game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
         "friends": [tie.other for tie in relations.friends_of(host) if tie.other_id not in there][:MOST_FRIENDS],
         "companies": companies.companies().for_table(host, game),
         "acquaintances": selectors.acquaintances(host),
+        "even": EvenLevels(host).of(game.title),
     }
 
 

@@ -31,6 +31,8 @@ class ShownAdvice(NamedTuple):
     words: str
     mean: str
     why: str
+    is_exact: bool
+    """Whether ``mean`` is what it comes to in the end if both play their best."""
 
 
 @dataclass(frozen=True)
@@ -71,4 +73,5 @@ class Advice:
             words=in_words(title, events_of(edition, self.table.state, plan), self.table.names),
             mean=in_points(way["mean"]),
             why=why(title, way, other),
+            is_exact=way.get("exact", False),
         )

@@ -17,6 +17,7 @@ from games import texts
 from games.clocks.presenters.calendar import absences_at
 from games.engine.ruleset import RuleError
 from games.history.pages.parts import moves_since
+from games.lobby.bot_ratings import rating_in_words
 from games.models import Seat
 from games.premoves.planned import dropped_plan
 from games.tables.pages import for_title, seats
@@ -75,7 +76,12 @@ def sitters(table: Table, viewer: Viewer) -> list[Sitter]:
     """The players by seat, with what a reader may know of them."""
     absences = _absences(table, viewer)
     return [
-        replace(sitter, absence=absences.get(seat.user_id or 0, ""), page=_page_about(seat, viewer))
+        replace(
+            sitter,
+            absence=absences.get(seat.user_id or 0, ""),
+            page=_page_about(seat, viewer),
+            rating=rating_in_words(table.game.title, seat.bot) if seat.bot else "",
+        )
         for sitter, seat in zip(seats.sitters(table), table.seats, strict=True)
     ]
 

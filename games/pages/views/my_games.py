@@ -53,7 +53,7 @@ def my_games(request: PersonRequest) -> HttpResponse:
         "open": [card for card in waiting_cards if not card.is_invited],
         "looking": titles_looking(request.user),
         "results": result_cards,
-        "bot_game": SimpleLazyObject(partial(bot_game, request.user, is_first=not results)),
+        "bot_game": SimpleLazyObject(partial(bot_game, request.user)),
     }
     return render(request, "games/my_games.html", context)
 

@@ -24,6 +24,8 @@ class Sitter:
     """Whether the person is on holiday, in words."""
     page: str = ""
     """Where more is told about the person."""
+    rating: str = ""
+    """Of a bot of the site, in words."""
 
 
 class Bundle(NamedTuple):

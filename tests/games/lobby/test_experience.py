@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.models import User
 from games.lobby import experience
@@ -15,23 +14,13 @@ from games.lobby.experience import (
     LATEST_DECISIONS,
     Results,
 )
-from games.models import Game, Seat
 from games.tables import bot_play
 from tests.games.factories import RANDOM_BOT, open_table
+from tests.games.lobby.against_bots import over
 from tests.people import browser_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 WON = "Against people here it won"
-
-
-def over(user: User | None, *, won: bool, level: str = "sharp", resigned: bool = False) -> None:
-    """A finished table of somebody and a bot that has won or not."""
-    now = timezone.now()
-    ended = {"status": Game.Status.FINISHED, "started_at": now, "ended_at": now}
-    game = Game.objects.create(title="cacao", rules=1, options={"players": 2}, seed="", commitment="", **ended)
-    other = {"user": user, "resigned": resigned} if user else {"bot": "random"}
-    Seat.objects.create(game=game, place=0, number=0, colour="red", status="taken", won=not won, **other)
-    Seat.objects.create(game=game, place=1, number=1, colour="white", status="taken", won=won, bot=level)
 
 
 def page(ana: User) -> str:

@@ -87,14 +87,14 @@ def _to_the_end(state: State, before: Plan, move: Move) -> Iterator[Plan]:
 
 def _fillings(state: State, before: Plan) -> Iterator[Plan]:
     """All ways to fill with tiles that can be seen."""
-    for move in _fills(state):
+    for move in fills(state):
         if move.tile is not None:
             yield from _to_the_end(state, before, move)
         else:
             yield before or (move,)
 
 
-def _fills(state: State) -> Sequence[Fill]:
+def fills(state: State) -> Sequence[Fill]:
     """The fills of one space, since their order does not matter; of all while there are not enough tiles for all."""
     moves = FillMoves().legal(state)
     seen = sum(len(source.tiles(state)) for source in state.rules.sources)

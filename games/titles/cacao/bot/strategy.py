@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.strategy import Strategy
-from games.titles.cacao.bot import evaluation, plans, playing_out, thinking
+from games.titles.cacao.bot import endings, evaluation, plans, playing_out, thinking
 from games.titles.cacao.rules import sample
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.view import CacaoView
@@ -19,6 +19,9 @@ class CacaoStrategy(Strategy[State, CacaoView]):
     reshuffle = staticmethod(sample.reshuffle)
     plans = staticmethod(plans.plans)
     starts = staticmethod(thinking.starts)
+    is_settled = staticmethod(endings.is_settled)
+    position_key = staticmethod(endings.position_key)
+    endings = staticmethod(endings.endings)
     rollout_policy = staticmethod(thinking.rollout_policy)
     play_out = staticmethod(playing_out.play_out)
     milestone = staticmethod(thinking.turns_over)

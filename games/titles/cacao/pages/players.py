@@ -59,6 +59,7 @@ class Overview:
     emblem: SafeString
     absence: str
     page: str
+    rating: str
     is_viewer: bool
     is_first: bool
     is_to_move: bool
@@ -114,6 +115,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         emblem=art.emblem(sitter.colour),
         absence=sitter.absence,
         page=sitter.page,
+        rating=sitter.rating,
         is_viewer=sitter.number == scene.seat,
         is_first=sitter.number == 0,
         is_to_move=sitter.number in scene.awaited,

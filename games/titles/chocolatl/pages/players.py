@@ -44,6 +44,7 @@ class Overview:
     emblem: SafeString
     absence: str
     page: str
+    rating: str
     is_viewer: bool
     is_to_move: bool
     is_ready: bool
@@ -99,6 +100,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         emblem=art.marker(sitter.colour),
         absence=sitter.absence,
         page=sitter.page,
+        rating=sitter.rating,
         is_viewer=seat == scene.seat,
         is_to_move=is_asked,
         is_ready=is_ready,

@@ -30,5 +30,17 @@ def test_another_way_says_what_is_worse_in_it() -> None:
     assert told == "Not the best: −2.0 gold right away."
 
 
+@pytest.mark.parametrize(
+    ("index", "told"),
+    [
+        (0, "Exactly +2.0 points better at the end than the next best."),
+        (1, "Not the best: exactly −2.0 points at the end."),
+    ],
+)
+def test_where_the_end_of_the_game_was_solved_it_says_so(index: int, told: str) -> None:
+    solved = [way(mean, gold=4) | {"exact": True} for mean in (3, 1)]
+    assert in_one_line("cacao", solved, index) == told
+
+
 def test_the_only_way_is_compared_with_nothing() -> None:
     assert in_one_line("cacao", [way(3)], 0) == "The bot sees no alternative."

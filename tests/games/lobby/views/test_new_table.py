@@ -23,7 +23,7 @@ from games.engine.clock.terms import (
 )
 from games.lobby import joining
 from games.models import Game, Seat
-from games.tables.bots import USUAL
+from games.tables.bots import CAREFREE
 from tests.games.factories import (
     OPEN,
     open_table,
@@ -97,7 +97,7 @@ def test_open_places_are_filled_with_bots_by_one_press_that_makes_nothing(as_ana
     response = as_ana.post(NEW, fields | {"fill": "bots"})
     places = response.context["form"].places
     assert response.status_code == 200
-    assert [place["sitter"].value() for place in places[:3]] == ["me", "invited", f"bot:{USUAL}"]
+    assert [place["sitter"].value() for place in places[:3]] == ["me", "invited", f"bot:{CAREFREE}"]
     assert places[1]["name"].value() == "Bo"
     assert Game.objects.count() == 0
 

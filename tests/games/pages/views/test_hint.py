@@ -6,12 +6,14 @@ import re
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from games.analysis import hinting
 from games.models import Game
+from games.pages.presenters.hint import ShownAdvice
 from games.tables import bot_play
 from games.tables.tables import read_table
 from tests.games.factories import (
@@ -178,3 +180,15 @@ def test_nothing_is_offered_among_people(ana: User, bo: User) -> None:
         assert OFFER not in browser_of(person).get(game.get_absolute_url()).content.decode()
         answer = browser_of(person).post(reverse("games:ask_for_hint", args=[game.public_id]))
         assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("is_exact", "told"),
+    [
+        (True, "Exactly +7.0 points against the other player at the end, if both play their best."),
+        (False, "The bot’s estimate, a few turns ahead: +7.0 points against the others."),
+    ],
+)
+def test_a_hint_says_whether_it_is_exact(is_exact: bool, told: str) -> None:
+    advice = ShownAdvice(1, 0, True, True, "", "+7.0", "", is_exact)
+    assert told in render_to_string("games/advice.html", {"advice": advice})

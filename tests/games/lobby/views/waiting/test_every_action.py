@@ -71,8 +71,8 @@ def test_a_table_nobody_made_cannot_be_changed(ana: User, action: str) -> None:
     assert browser_of(ana).post(f"/tables/nosuchgame/{action}/", {"name": "Bo"}).status_code == 404
 
 
-def test_the_host_is_told_how_strong_each_bot_is_and_offered_the_keen_one(ana: User, room: Game) -> None:
+def test_the_host_is_told_how_strong_each_bot_is_and_offered_the_easiest_first(ana: User, room: Game) -> None:
     page = look(browser_of(ana), room)
     for level in BOTS:
         assert escape(texts.bot_strength(level)) in page
-    assert '<option value="greedy" selected>' in " ".join(page.split())
+    assert '<option value="random" selected>' in " ".join(page.split())

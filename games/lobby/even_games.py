@@ -1,0 +1,110 @@
+"""Which level of bots gives somebody an even game, by the own results against bots and the own rating."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User, Viewer
+from games import texts
+from games.engine.registry import titles
+from games.lobby.bot_ratings import ratings_at, results_of
+from games.models import Game, PersonRating, Seat
+from games.ratings.calculator import Rating
+from games.ratings.estimating import Met, likeliest
+from games.tables import bots
+
+LATEST = 40
+"""Of so many of the games that a person finished last those against bots say how strong the person is."""
+NEWCOMER = 10
+"""Who has finished so many games against bots of a title knows which level to choose."""
+
+
+class Why(StrEnum):
+    """What a level is offered for."""
+
+    FIRST = "first"
+    EVEN = "even"
+    USUAL = "usual"
+    """Nothing is known of the person."""
+
+
+class EvenLevel(NamedTuple):
+    """A level that is offered, and why; so many games against bots of the title were looked at."""
+
+    level: str
+    why: Why
+    games: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """Why it is offered; empty where nothing is known."""
+        if self.why == Why.FIRST:
+            return _("The easiest bot: a good start.")
+        if self.why == Why.EVEN:
+            level = texts.bot_level(self.level)
+            return _("By your results, an even game for you: %(level)s.") % {"level": level}
+        return ""
+
+
+class Results(NamedTuple):
+    """What somebody's last games against bots of a title came to: comparisons with bots, and the number of games."""
+
+    met: tuple[Met, ...] = ()
+    games: int = 0
+
+
+class EvenLevels:
+    """The level for an even game in any title, for one person; one query for newcomers, two for all others."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        tables = _tables(viewer) if viewer.is_authenticated else []
+        self._results = _results(viewer, tables)
+        self._ratings = _ratings(viewer) if viewer.is_authenticated and tables else {}
+        self._is_first = not tables
+
+    def of(self, title: str) -> EvenLevel:
+        """What to offer at a title."""
+        met, games = self._results.get(title, Results())
+        rated = ratings_at(title)
+        if not rated or not (met or title in self._ratings):
+            return EvenLevel(bots.CAREFREE, Why.FIRST) if self._is_first else EvenLevel(bots.USUAL, Why.USUAL)
+        before = self._ratings.get(title, Rating())
+        own = likeliest(met, mean=before.shown, deviation=before.deviation)
+        nearest = min(rated, key=lambda level: abs(rated[level] - own))
+        return EvenLevel(nearest, Why.EVEN, games)
+
+
+def _tables(viewer: User) -> list[list[Seat]]:
+    """The seats of each of the games that a person finished last."""
+    latest = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=viewer.pk)
+    games = latest.order_by("-ended_at", "-pk").values("pk")[:LATEST]
+    seats = Seat.objects.filter(game__in=games).select_related("game")
+    tables = defaultdict[int, list[Seat]](list)
+    for seat in seats.only("game__title", "game__opening", "user", "bot", "won", "points", "resigned"):
+        tables[seat.game_id].append(seat)
+    return list(tables.values())
+
+
+def _results(viewer: Viewer, tables: Sequence[Sequence[Seat]]) -> dict[str, Results]:
+    """By title; positions that somebody chose prove nothing."""
+    ratings, found = {title: ratings_at(title) for title in titles()}, defaultdict[str, Results](Results)
+    for there in tables:
+        if there[0].game.opening is not None:
+            continue
+        own = next(seat for seat in there if seat.user_id == viewer.pk)
+        title = own.game.title
+        rated = ratings.get(title, {})
+        met = [Met(rated[bot.bot], share) for bot, share in results_of(there, own) if bot.bot in rated]
+        if met:
+            found[title] = Results((*found[title].met, *met), found[title].games + 1)
+    return found
+
+
+def _ratings(viewer: User) -> dict[str, Rating]:
+    rows = PersonRating.objects.filter(user=viewer.pk).values_list("title", "mu", "sigma")
+    return {title: Rating(mu, sigma) for title, mu, sigma in rows}
