@@ -44,9 +44,9 @@ class SiteCelery(Celery):
 @worker_init.connect
 def refuse_half_a_language(**_kwargs: Any) -> None:
     """Mails would be half English. Celery swallows every exception of a receiver but this one."""
-    from cacao_site.languages import problems  # It reads the settings.
+    from cacao_site.languages import problems_at_start  # It reads the settings.
 
-    for problem in problems():
+    for problem in problems_at_start():
         raise SystemExit(problem)
 
 

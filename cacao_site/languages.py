@@ -27,12 +27,13 @@ def catalogues_are_whole(**_kwargs: Any) -> list[CheckMessage]:
 
 
 @cache
-def problems() -> Sequence[str]:
+def problems_at_start() -> Sequence[str]:
+    """What ``problems`` said when it was first asked, also in processes that are forked from this one."""
+    return list(problems())
+
+
+def problems() -> Iterator[str]:
     """A sentence for each language on offer whose catalogue is missing, broken, or has fewer texts than another's."""
-    return list(_problems())
-
-
-def _problems() -> Iterator[str]:
     known = {code: _texts(code) for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE}
     whole = set().union(*(texts for texts in known.values() if texts))
     for code, texts in known.items():

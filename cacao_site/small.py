@@ -51,7 +51,7 @@ GUNICORN = Path(__file__).parents[1] / "core" / "gunicorn" / "config.py"
 # Nobody listens to what workers say of themselves.
 QUIET = {"without_gossip": True, "without_mingle": True, "without_heartbeat": True, "loglevel": "info"}
 # A process beside it, which is ended with a task that hangs, and forked anew before it has a copy of everything.
-PREFORK = {"pool": "prefork", "concurrency": 1, "max_tasks_per_child": 500}
+PREFORK = {"pool": "prefork", "concurrency": 1}
 # No process beside it: whatever it does has a deadline of its own, and ends by itself.
 SOLO = {"pool": "solo", "concurrency": 1}
 _ARENAS = -8
@@ -77,8 +77,8 @@ def _programs() -> Iterator[Program]:
 
         yield Program("live", stream)
     yield Program("mail", _send_and_schedule)
-    yield Program("bots", partial(_work, "bots", **PREFORK))
-    yield Program("minds", partial(_work, "minds", **PREFORK))
+    yield Program("bots", partial(_work, "bots", max_tasks_per_child=500, **PREFORK))
+    yield Program("minds", partial(_work, "minds", max_tasks_per_child=10, **PREFORK))
 
 
 def _serve() -> None:
@@ -155,6 +155,9 @@ def _load_languages() -> None:
     from django.conf import settings
     from django.utils.translation import gettext, override
 
+    from cacao_site.languages import problems_at_start
+
+    problems_at_start()
     for code, _name in settings.LANGUAGES:
         with override(code):
             gettext("Save")
