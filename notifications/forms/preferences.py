@@ -18,7 +18,7 @@ from notifications.timing import LONGEST_PAUSE, Frequency, Timing
 from notifications.types import TYPES, NotificationType
 from notifications.types.tournament_news import TournamentNews
 
-_DIGEST = Frequency.DIGEST.value
+_DIGEST = str(Frequency.DIGEST.value)
 
 
 @dataclass(frozen=True, slots=True)
