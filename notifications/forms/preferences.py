@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -13,12 +13,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from notifications.channels import CHANNELS, Channel
+from notifications.forms.rows import Cell, Row, Way
 from notifications.preferences import choices
 from notifications.timing import LONGEST_PAUSE, Frequency, Timing
 from notifications.types import TYPES, NotificationType
 from notifications.types.tournament_news import TournamentNews
-
-_DIGEST = Frequency.DIGEST.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,45 +36,6 @@ class Choice:
     def minutes(self) -> str:
         """Name of the field with the delay in minutes."""
         return f"{self.way}-minutes"
-
-
-class Way(NamedTuple):
-    """A radio button; where ``is_offered`` is not true, a dash in its place."""
-
-    code: str
-    label: str
-    is_offered: bool
-    is_chosen: bool
-
-
-class Cell(NamedTuple):
-    """The choice for a notification type and channel as the page renders it, of plain values: see ``Row``."""
-
-    channel: str
-    channel_name: str
-    way: str
-    """Name of the radio buttons."""
-    ways: tuple[Way, ...]
-    errors: str
-    minutes: str
-    """Name of the field with the delay in minutes."""
-    delay: str
-    """What stands in it."""
-    delay_errors: str
-
-    @property
-    def longest(self) -> int:
-        """The most minutes."""
-        return LONGEST_PAUSE
-
-
-class Row(NamedTuple):
-    """The choices for a notification type, so that equal rows share one cached fragment."""
-
-    code: str
-    label: str
-    is_of_tournaments: bool
-    cells: tuple[Cell, ...]
 
 
 class PreferencesForm(forms.Form):
@@ -160,8 +120,9 @@ class PreferencesForm(forms.Form):
         )
 
     def _ways(self, chosen: str, *, has_digest: bool) -> tuple[Way, ...]:
+        digest = Frequency.DIGEST.value
         return tuple(
-            [Way(code, label, has_digest or code != _DIGEST, code == chosen) for code, label in self._labels.items()]
+            [Way(code, label, has_digest or code != digest, code == chosen) for code, label in self._labels.items()]
         )
 
     @cached_property

@@ -85,13 +85,13 @@ def last_bot_choice(viewer: Viewer) -> BotChoice | None:
 def _rivals(viewer: Viewer) -> dict[int, list[tuple[str, str]]]:
     """Title and level of each bot at the last private tables, by their keys, the latest first; people have no level."""
     found: dict[int, list[tuple[str, str]]] = {}
-    for game, title, level in _seats(viewer.pk):
+    for game, title, level in _seats(viewer.pk) if viewer.pk is not None else ():
         found.setdefault(game, []).append((title, level))
     return found
 
 
 @compiled_query
-def _seats(host: int | None) -> QuerySet[Seat, tuple[int, str, str]]:
+def _seats(host: int) -> QuerySet[Seat, tuple[int, str, str]]:
     latest = Game.objects.filter(host_id=host).order_by("-created_at").values("pk")[:LATEST_TABLES]
     seats = Seat.objects.filter(game__in=latest, game__is_public=False).exclude(user_id=host)
     ordered = seats.order_by("-game__created_at", "-game_id", "place")
