@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from api import services
 from api.models import Event, Scope
+from core.http import after_answer
 from games.chat import services as chat
 from games.chat.at_tables import AtTable
 from games.models import Game, Untold
@@ -33,9 +34,9 @@ def game(ana: User, bo: User) -> Game:
 
 
 @pytest.fixture
-def dying(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+def dying(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Every process dies right after its commits, until it is called."""
-    monkeypatch.setattr(telling.after_answer, "do", lambda act: None)
+    monkeypatch.setattr(after_answer, "do", lambda act: None)
     return monkeypatch.undo
 
 
@@ -144,7 +145,7 @@ def test_talk_reaches_programs_whoever_dies(game: Game, dying: Callable[[], None
 @pytest.mark.django_db(transaction=True)
 def test_two_who_tell_at_the_same_moment_tell_once(game: Game, ana: User, bo: User) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(telling.after_answer, "do", lambda act: None)
+        patch.setattr(after_answer, "do", lambda act: None)
         for _turn in range(3):
             play_turn(fresh(game))
     left = Untold.objects.count()
