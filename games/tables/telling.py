@@ -15,7 +15,6 @@ from typing import Any, Protocol
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import User
 from core.http import after_answer
 from core.registry import Registry
 from games.models import Game, Seat, Untold
@@ -56,20 +55,16 @@ class Happening:
 
     @cached_property
     def _seats(self) -> dict[int, Seat]:
+        """Whoever has left a seat since is told nothing more of it."""
         now = {seat.pk: seat for seat in seats_of(self.game)}
-        gone = [person for key, person, *_rest in self.details["people"] if key in now and now[key].user_id != person]
-        people = User.objects.in_bulk(gone) if gone else {}
         return {
-            key: _as_it_was(now[key], people.get(person), *rest)
+            key: _as_it_was(now[key], *rest)
             for key, person, *rest in self.details["people"]
-            if key in now
+            if key in now and now[key].user_id == person
         }
 
 
-def _as_it_was(seat: Seat, person: User | None, waiting_since: str | None, seen_move: int) -> Seat:
-    """``person`` is given where somebody else sits there now."""
-    if person is not None:
-        seat.user = person
+def _as_it_was(seat: Seat, waiting_since: str | None, seen_move: int) -> Seat:
     seat.waiting_since = datetime.fromisoformat(waiting_since) if waiting_since else None
     seat.seen_move = seen_move
     return seat

@@ -57,7 +57,7 @@ class Site:
         urls.urlpatterns.append(path("nothing/", lambda request: HttpResponse("nothing"), name="nothing"))
         self.application = get_wsgi_application()
         self.ana = ana or people("Ana")[0]
-        self.cookies = f"{_session(self.ana)}; csrftoken={SECRET}"
+        self.cookies = f"{session_of(self.ana)}; csrftoken={SECRET}"
         self.headers = {"HTTP_HX_REQUEST": "true"} if htmx else {}
         """What each request carries besides, as WSGI has it."""
         self._sent: Callable[[], object] = _nothing
@@ -146,7 +146,8 @@ def _decision(html: str) -> str:
     return found[1] if found else ""
 
 
-def _session(user: User) -> str:
+def session_of(user: User) -> str:
+    """The cookie of somebody who is signed in."""
     from django.conf import settings
     from django.test import Client
 

@@ -121,16 +121,17 @@ def _fail(error: type[Exception], *_args: object) -> None:
     raise error
 
 
-def test_somebody_who_has_given_the_seat_to_another_is_still_told_of_their_own_turn(
+def test_whoever_sits_there_since_is_told_nothing_of_the_turn_before(
     game: Game, dying: Callable[[], None], ana: User, cy: User
 ) -> None:
-    """As it was then: the notification is written, and the sender finds that it is nobody's any more."""
+    services.make_token(owner=cy, name="a program", scopes=[Scope.READ], days=1)
+    Untold.objects.all().delete()
     play_turn(game)
-    Event.objects.all().delete()
-    Game.objects.get(pk=game.pk).seats.filter(user=ana).update(user=cy)
+    Notice.objects.all().delete()
+    game.seats.filter(user=ana).update(user=cy)
     let_sweep()
-    assert Notice.objects.filter(user=ana, kind="mail_turns").exists()
-    assert not Event.objects.filter(person=cy).exists()
+    assert not Notice.objects.filter(user__in=[ana, cy]).exists()
+    assert told(cy) == []
 
 
 def test_talk_reaches_programs_whoever_dies(game: Game, dying: Callable[[], None], ana: User, bo: User) -> None:
