@@ -15,22 +15,19 @@ class Migration(migrations.Migration):
             name="Untold",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("code", models.CharField(max_length=20, verbose_name="what")),
-                ("details", models.JSONField(verbose_name="details")),
-                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="created")),
+                ("code", models.CharField(max_length=20)),
+                ("details", models.JSONField()),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
                 (
                     "game",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="untold",
                         to="games.game",
-                        verbose_name="table",
                     ),
                 ),
             ],
             options={
-                "verbose_name": "untold event",
-                "verbose_name_plural": "untold events",
                 "ordering": ["pk"],
             },
         ),

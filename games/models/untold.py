@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from django.db import models
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from core.db.models import ChangedByFields
 from games.models.game import Game
@@ -19,15 +18,13 @@ class Untold(ChangedByFields):
     whichever process dies, nothing is lost and nothing is told twice.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, verbose_name=_("table"), related_name="untold")
-    code = models.CharField(_("what"), max_length=20)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="untold")
+    code = models.CharField(max_length=20)
     """By which listeners know what is theirs."""
-    details = models.JSONField(_("details"))
-    at = models.DateTimeField(_("created"), default=timezone.now)
+    details = models.JSONField()
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        verbose_name = _("untold event")
-        verbose_name_plural = _("untold events")
         ordering: ClassVar = ["pk"]
 
     def __str__(self) -> str:

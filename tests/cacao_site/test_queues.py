@@ -68,6 +68,8 @@ TASKS = {
     "games.tasks.ring_for_analyses",
     "games.tasks.ring_for_bots",
     "games.tasks.ring_for_plans",
+    "games.tasks.ring_to_tell",
+    "games.tasks.tell",
     "notices.tasks.plan",
     "notices.tasks.post",
     "notices.tasks.send",
