@@ -1,14 +1,15 @@
 """What programs are told: that somebody is asked, moved, spoke, was invited, or that a game is over.
 
-Rows are written after the commit, under the locks of the people who are told, so that each person's numbers come in
-order. They are a doorbell: a process that dies in between loses some, and what is true stands at the table.
+Rows are written after the commit of what happened (``games/tables/telling.py``), under the locks of the people who are
+told, so that each person's numbers come in order. They are a doorbell: what is true stands at the table.
 """
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -23,12 +24,14 @@ from core import opaque
 from core.db.compiled import AnyOf, compiled_query
 from core.registry import Registry
 from games.models import Game, Move, Seat
-from games.tables.changes import TableChange
-from games.tables.handlers import Handler
+from games.tables import telling
 from games.tables.tables import read_table
-from notifications.events import event_document, is_move
+from games.tables.telling import CHANGE, Happening
+from notifications.events import event_document
 
 Kind = Event.Kind
+PROGRAMS = "programs"
+"""The code of what programs alone are told here: a kind of event, and to whom."""
 MOST = 100
 """Events that are sent at once."""
 
@@ -63,18 +66,31 @@ class News(NamedTuple):
     people: Sequence[int]
 
 
-class RecordEvents(Handler):
-    """Tells the programs of people what a change means to them."""
+class RecordEvents:
+    """Listener that writes events for the programs of people, what happened at a table in one go."""
 
-    def on_change(self, change: TableChange) -> None:
-        table = change.table
-        everybody = people_at(table.seats)
-        news = [News(Kind.ASKED, people_at(change.asked))]
-        if change.ended:
-            news.append(News(Kind.OVER, everybody))
-        elif is_move(change):
-            news.append(News(Kind.MOVED, everybody))
-        publish(table.game.public_id, news)
+    def prefetch(self, games: Collection[int]) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    def hear(self, happened: Sequence[Happening]) -> None:
+        news = [(each.public_id, one) for each in happened for one in _news(each) if one.people]
+        if news:
+            _write(news)
+
+
+def _news(happening: Happening) -> list[News]:
+    """What it means to whom."""
+    said = happening.details
+    if happening.code == PROGRAMS:
+        return [News(Kind(said["kind"]), said["people"])]
+    if happening.code != CHANGE:
+        return []
+    everybody, news = happening.people("all"), [News(Kind.ASKED, happening.people("asked"))]
+    if said["ended"]:
+        news.append(News(Kind.OVER, everybody))
+    elif said["moved"]:
+        news.append(News(Kind.MOVED, everybody))
+    return news
 
 
 def people_at(seats: Iterable[Seat]) -> list[int]:
@@ -82,27 +98,30 @@ def people_at(seats: Iterable[Seat]) -> list[int]:
     return sorted({seat.user_id for seat in seats if seat.user_id is not None})
 
 
-def publish(public_id: str, news: Iterable[News]) -> None:
-    """Tell the programs of these people after the commit."""
-    wanted = [each for each in news if each.people]
-    if wanted:
-        transaction.on_commit(partial(_write, public_id, wanted), robust=True)
+def publish(game: Game, news: News) -> None:
+    """Tell the programs of these people after the commit; of whom none listens, nothing is written."""
+    if news.people and (listening := _listening({*news.people})):
+        telling.note(game, PROGRAMS, {"kind": news.kind, "people": sorted(listening)})
 
 
-def _write(public_id: str, news: Sequence[News]) -> None:
-    listening = _listening({person for each in news for person in each.people})
+def _write(news: Sequence[tuple[str, News]]) -> None:
+    """Write events under the locks of those who are told, and push them when they are committed."""
+    listening = _listening({person for _table, each in news for person in each.people})
     if not listening:
         return
-    with transaction.atomic():
-        User.objects.hold(*listening)
-        last = dict.fromkeys(listening, 0) | _last_numbers(listening)
-        now = int(time.time() * 1000)
-        rows = []
-        for each in news:
-            for person in listening.intersection(each.people):
-                last[person] = max(now, last[person] + 1)
-                rows.append(Event(person_id=person, number=last[person], kind=each.kind, table=public_id))
-        Event.objects.bulk_create(rows)
+    User.objects.hold(*listening)
+    last = dict.fromkeys(listening, 0) | _last_numbers(listening)
+    now = int(time.time() * 1000)
+    rows = []
+    for table, each in news:
+        for person in listening.intersection(each.people):
+            last[person] = max(now, last[person] + 1)
+            rows.append(Event(person_id=person, number=last[person], kind=each.kind, table=table))
+    Event.objects.bulk_create(rows)
+    transaction.on_commit(partial(_push, rows), robust=True)
+
+
+def _push(rows: Sequence[Event]) -> None:
     for pusher in PUSHERS:
         pusher.push(rows)
 
@@ -183,7 +202,7 @@ def latest_at(game: Game) -> str:
 def at_table_after(game: Game, mark: str) -> str:
     """What has happened at a table since a mark, as text: that somebody has moved, or that it is over.
 
-    While some still decide the same, nobody is told that others have: as in ``is_move``.
+    While some still decide the same, nobody is told that others have: as in ``telling``.
     """
     if _some_have_decided(game):
         return ""

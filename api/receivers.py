@@ -53,7 +53,7 @@ def publish_invitations(game: Game, seats: Sequence[Seat], **_more: Any) -> None
     """Whoever has blocked the host is told nothing."""
     people = events.people_at(seats)
     deaf = relations.who_block(game.host, people) if game.host and people else frozenset()
-    events.publish(game.public_id, [News(Event.Kind.INVITED, [person for person in people if person not in deaf])])
+    events.publish(game, News(Event.Kind.INVITED, [person for person in people if person not in deaf]))
 
 
 @receiver(written)
@@ -62,4 +62,4 @@ def publish_talk(line: Line, **_more: Any) -> None:
     game = line.room.game
     if game and line.room.audience == Room.Audience.PLAYERS:
         people = [person for person in events.people_at(seats_of(game)) if person != line.author_id]
-        events.publish(game.public_id, [News(Event.Kind.TALK, people)])
+        events.publish(game, News(Event.Kind.TALK, people))

@@ -35,6 +35,7 @@ from games.tables.handlers import HANDLERS, CachePosition, CountVersion, Enqueue
 from games.tables.pages.parts import PARTS
 from games.tables.polled import POLLED_PAGES, POLLED_PARTS
 from games.tables.tellers import TELLERS
+from games.tables.telling import LISTENERS, Tell
 from games.tournaments import talk as tournaments
 from games.tournaments.rounds.outcomes import Outcomes
 from notifications.create.handlers import Notify
@@ -49,7 +50,6 @@ def register_all() -> None:
         Clocks(),
         Proposals(),
         Plans(),
-        Notify(),
         Ratings(),
         Statistics(),
         Outcomes(),
@@ -57,8 +57,9 @@ def register_all() -> None:
         EnqueueBots(),
         DecisionTime(),
         TellPeople(),
-        RecordEvents(),
+        Tell(),
     )
+    LISTENERS.register(RecordEvents(), Notify())
     PARTS.register(
         Think(),
         OwnClock(),

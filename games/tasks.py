@@ -12,6 +12,7 @@ from games.operations import sweeps
 from games.proposals import abandoned, loans
 from games.ratings import comparing, leaderboards, recalculating
 from games.statistics import counting
+from games.tables import telling
 from games.tournaments.rounds import steps as tournaments
 from games.trophies import services as trophies
 
@@ -32,6 +33,18 @@ def enqueue_bots() -> None:
 def count_trophies() -> None:
     """Count everybody's trophies, also those of games that ended under earlier versions."""
     trophies.rebuild()
+
+
+@shared_task(name="games.tasks.tell")
+def tell(game_id: int) -> None:
+    """Tell what happened at a table."""
+    telling.tell(game_id)
+
+
+@shared_task(name="games.tasks.ring_to_tell")
+def enqueue_left() -> None:
+    """Find what nobody was told, because a process has died."""
+    telling.enqueue_left()
 
 
 @shared_task(name="games.tasks.play_plans")

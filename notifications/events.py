@@ -8,8 +8,6 @@ from urllib.parse import urljoin
 from django.conf import settings
 from django.urls import reverse
 
-from games.tables.changes import TableChange
-
 EVENTS = {
     "turn": "asked",
     "moved": "moved",
@@ -18,14 +16,6 @@ EVENTS = {
     "invitation": "invited",
 }
 """The word for an event, by the folder of the notification's type; others are told by webhooks alone, under theirs."""
-
-
-def is_move(change: TableChange) -> bool:
-    """Whether programs of those who play are told that somebody moved.
-
-    While others still decide the same, nobody is told that a seat has: else one could count how often it reconsiders.
-    """
-    return bool(change.made) and not change.ended and not change.table.title.rules.ready(change.table.state)
 
 
 def event_document(kind: str, table: str) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def notify_possible_successors(game: Game, seat: Seat, user: User, **_more: Any)
 @receiver(table_cancelled)
 def notify_cancelled(game: Game, seats: Sequence[Seat], by: User | None, **_more: Any) -> None:
     """Notify the others at a table that somebody has cancelled, and drop their pending turn notifications."""
-    notify.drop_turns(seats, "table-gone")
+    notify.drop_turns([seat.pk for seat in seats], "table-gone")
     if by:
         notify.notify_cancelled(game, seats, by)
 

@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 from django.conf import settings
 
 from cacao_site.live.messages import Event
+from cacao_site.live.tokens import path_for
 from core.opaque import seal, unseal
 
 SALT = "cacao_site.live.programs"
@@ -51,7 +52,7 @@ class BadTicket(Exception):
 def address(person: int, last: int) -> str:
     """Where a program finds its stream; it names no token, and holds for a minute."""
     ticket = seal(json.dumps(Ticket(person, last, time.time())).encode(), SALT)
-    return f"/live/events?{urlencode({'ticket': ticket})}"
+    return f"{path_for('events', person)}?{urlencode({'ticket': ticket})}"
 
 
 def read(ticket: str) -> Ticket:

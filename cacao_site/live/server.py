@@ -26,6 +26,8 @@ from cacao_site.live.watching import TableStreams
 
 MOST_A_SECOND = 400
 """New streams; whoever comes beyond that is sent away, and comes again after a while that pages draw."""
+SHARES = ("", "/{share:str}")
+"""By the share proxies choose the process (``tokens.path_for``); to the process it says nothing."""
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store, no-transform"),
@@ -134,8 +136,9 @@ def application(readers: Readers, streams: ProgramStreams, tables: TableStreams)
         )
 
     routes = [
-        Route("/live/stream", Stream(readers), methods=["GET"]),
-        Route("/live/events", EventStream(streams), methods=["GET"]),
+        # Without a share ask pages and programs that began with a release before.
+        *(Route(f"/live/stream{share}", Stream(readers), methods=["GET"]) for share in SHARES),
+        *(Route(f"/live/events{share}", EventStream(streams), methods=["GET"]) for share in SHARES),
         Route("/live/table", EventStream(tables), methods=["GET"]),
         Route("/healthz", alive),
     ]

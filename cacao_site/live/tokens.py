@@ -6,7 +6,7 @@ import json
 import time
 from typing import Any, NamedTuple
 
-from core.opaque import seal, unseal
+from core.opaque import name, seal, unseal
 
 SALT = "cacao_site.live"
 SECONDS = 1800
@@ -26,6 +26,15 @@ class Pass(NamedTuple):
     """Whether those who play may know that the reader is there."""
     link: str = ""
     """The mark of the invitation link by which the reader sees the table; empty where none is needed."""
+
+
+def path_for(what: str, person: int | None, table: str = "") -> str:
+    """Where somebody's streams of this kind are: a proxy in front of several processes tells them by the last digit.
+
+    All streams of a person are held by one process, strangers' are spread by their tables.
+    """
+    whose = table if person is None else str(person)
+    return f"/live/{what}/{name(whose, SALT)[0]}"
 
 
 class BadToken(Exception):

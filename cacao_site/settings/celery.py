@@ -78,6 +78,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "beat": {"task": "cacao_site.tasks.beat", "schedule": 30, "options": {"expires": 30}},
     "ring for bots": {"task": "games.tasks.ring_for_bots", "schedule": 30, "options": {"expires": 30}},
     "ring for plans": {"task": "games.tasks.ring_for_plans", "schedule": 30, "options": {"expires": 30}},
+    "ring to tell": {"task": "games.tasks.ring_to_tell", "schedule": 20, "options": {"expires": 20}},
     "ring for analyses": {"task": "games.tasks.ring_for_analyses", "schedule": 30, "options": {"expires": 30}},
     "enqueue ratings": {"task": "games.tasks.enqueue_ratings", "schedule": 60, "options": {"expires": 60}},
     "count games": {"task": "games.tasks.count_games", "schedule": 60, "options": {"expires": 60}},

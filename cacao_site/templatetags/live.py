@@ -23,5 +23,6 @@ def live_stream(user: Viewer, game: Game | None = None, invite: str = "") -> Saf
     """
     if not settings.PUSHED_NEWS or not user or not (user.is_authenticated or game):
         return mark_safe("")
-    token = tokens.sign(selectors.pass_for(user, game, invite))
-    return render_to_string("live/head.html", {"token": token, "game": game, "invite": invite})
+    who = selectors.pass_for(user, game, invite)
+    context = {"token": tokens.sign(who), "stream": tokens.path_for("stream", who.person, who.table)}
+    return render_to_string("live/head.html", {**context, "game": game, "invite": invite})

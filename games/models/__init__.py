@@ -17,6 +17,7 @@ from games.models.removal import Removal
 from games.models.rests import Heart, Holiday, Night, Outage, Pause
 from games.models.seat import Seat
 from games.models.site_message import SiteMessage
+from games.models.untold import Untold
 
 __all__ = [
     "Analysis",
@@ -47,6 +48,7 @@ __all__ = [
     "Seat",
     "SiteMessage",
     "StuckReport",
+    "Untold",
     "VoidedGame",
     "is_invite_token",
     "mark_of",

@@ -17,6 +17,7 @@ ANALYSE = "games.tasks.analyse"
 PLAN_ALL_ANEW = "games.tasks.plan_all_anew"
 RATE_ANEW = "games.tasks.rate_anew"
 COUNT_GAMES = "games.tasks.count_games"
+TELL = "games.tasks.tell"
 
 
 TAKE_SEVERAL = {PLAY_BOTS}

@@ -17,7 +17,7 @@ from games.chat.places import place_of
 from games.chat.texts import mentioned
 from games.lobby.joining import Reason
 from games.models import Game, Proposal, Seat
-from games.tables import dispatch
+from games.tables import dispatch, positions
 from games.tables.changes import Lateness
 from notifications.channels import CHANNELS, WEBHOOK, hooks
 from notifications.create import inbox, recipients
@@ -159,11 +159,10 @@ def _turn(game: Game, seat: Seat, round_number: int | None) -> News:
 
 
 def notify_premove_failed(game: Game, seat: Seat) -> None:
-    """Notify a user whose premove did not answer the turn, with the round stored for the dropped notification."""
-    noted = Notice.objects.filter(key=TURN.key(game, seat), reason=PLANNED)
-    round_number = noted.values_list("round", flat=True).first()
-    noted.delete()
-    notify_turns(game, [seat], round_number)
+    """Notify a user whose premove did not answer the turn, in the place of the notification that was dropped."""
+    Notice.objects.filter(key=TURN.key(game, seat), reason=PLANNED).delete()
+    rules = game.edition.rules
+    notify_turns(game, [seat], rules.round_number(positions.state_of(game)))
 
 
 def notify_voided(game: Game, *, is_void: bool) -> None:
@@ -305,10 +304,10 @@ def enqueue_delivery() -> None:
         dispatch.after_commit(task)
 
 
-def drop_turns(seats: Sequence[Seat], reason: str) -> None:
+def drop_turns(seats: Sequence[int], reason: str) -> None:
     """Drop pending notifications about turns of these seats that are over, with a code of ``notifications.reasons``."""
     if seats:
-        _drop_turns([seat.pk for seat in seats], reason, timezone.now())
+        _drop_turns([*seats], reason, timezone.now())
 
 
 @compiled_update

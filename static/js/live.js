@@ -11,7 +11,7 @@ const HIDDEN_FOR = 20_000;
 const SAID_FOR = 20_000;
 
 const meta = document.querySelector('meta[name="live"]');
-const { renew, waiting, table, invite } = meta.dataset;
+const { stream, renew, waiting, table, invite } = meta.dataset;
 let token = meta.getAttribute("content");
 let source;
 let isOn = false;
@@ -81,7 +81,7 @@ async function open() {
 }
 
 function listen() {
-  source = new EventSource(`/live/stream?token=${encodeURIComponent(token)}`);
+  source = new EventSource(`${stream}?token=${encodeURIComponent(token)}`);
   expectWord(HELLO_WITHIN);
   const here = source;
   const hear = (event, act) =>

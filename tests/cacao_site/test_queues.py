@@ -62,6 +62,8 @@ TASKS = {
         "games.tasks.match_wishes",
         "games.tasks.plan_all_anew",
         "games.tasks.rate_anew",
+        "games.tasks.ring_to_tell",
+        "games.tasks.tell",
         "notices.tasks.plan",
         "sanctions.tasks.end_bans",
     },

@@ -54,11 +54,17 @@ def in_front_of(
 
 
 @contextmanager
-def in_front_of_machines(web_servers: tuple[int, int], *, program: str, folder: Path) -> Iterator[int]:
-    """The port of a proxy for the web servers of two machines; streams are not passed on."""
-    port, (one, other) = free_port(), web_servers
+def in_front_of_machines(
+    web_servers: tuple[int, int], *, program: str, folder: Path, live: tuple[int, int] | None = None
+) -> Iterator[int]:
+    """The port of a proxy for the web servers of two machines, and for their processes that hold streams."""
+    port, (one, other), (first, second) = free_port(), web_servers, live or (free_port(), free_port())
     settings = _at(MACHINES.read_text(), HOST, (port, free_port()))
-    machines = {"10.0.0.11:8000 10.0.0.12:8000 {": f"127.0.0.1:{one} 127.0.0.1:{other} {{{AS_HTTPS}"}
+    machines = {
+        "10.0.0.11:8000 10.0.0.12:8000 {": f"127.0.0.1:{one} 127.0.0.1:{other} {{{AS_HTTPS}",
+        " 10.0.0.11:8001 10.0.0.12:8001 {": f" 127.0.0.1:{first} 127.0.0.1:{second} {{",
+        " 10.0.0.12:8001 10.0.0.11:8001 {": f" 127.0.0.1:{second} 127.0.0.1:{first} {{",
+    }
     with _running(program, _replaced(settings, machines), port, folder):
         yield port
 

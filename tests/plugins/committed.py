@@ -1,11 +1,12 @@
-"""Caches of positions work in tests as on the site: what surrounds a whole test is no transaction of the site's.
+"""Positions are cached and news is told in tests as on the site, of which what surrounds a test is no transaction.
 
-They keep what is read outside of transactions. A test lies in one, so each look at a table replayed its game from the
-beginning.
+Caches keep what is read outside of transactions. A test lies in one, so each look at a table replayed its game from the
+beginning. What happened is told when it is committed: in a test that nobody commits, at once.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -13,9 +14,9 @@ import pytest
 from django.db import transaction
 
 from games.history import course
-from games.tables import history, positions
+from games.tables import history, positions, telling
 
-CACHES: tuple[ModuleType, ...] = (positions, history, course)
+MODULES: tuple[ModuleType, ...] = (positions, history, course, telling)
 
 
 class OnlyTheSites:
@@ -28,7 +29,13 @@ class OnlyTheSites:
         blocks = transaction.get_connection().atomic_blocks
         return SimpleNamespace(in_atomic_block=any(not block._from_testcase for block in blocks))
 
+    def on_commit(self, act: Callable[[], object], *, robust: bool) -> None:
+        if any(block._from_testcase for block in transaction.get_connection().atomic_blocks):
+            act()
+        else:
+            transaction.on_commit(act, robust=robust)
+
 
 def install(patch: pytest.MonkeyPatch) -> None:
-    for module in CACHES:
+    for module in MODULES:
         patch.setattr(module, "transaction", OnlyTheSites())

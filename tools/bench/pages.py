@@ -34,7 +34,7 @@ ROUNDS = 150
 
 class Cost(NamedTuple):
     """One kind of request: its status and size, the middle of its CPU times and as a multiple of a view that does
-    nothing, the status and the multiple it should have, and its queries."""
+    nothing, the status and the multiple it should have, and its queries; what is done when the answer is sent apart."""
 
     name: str
     answer: Answer
@@ -43,6 +43,9 @@ class Cost(NamedTuple):
     queries: int
     status: int
     aim: float | None
+    later: float = 0.0
+    """As a multiple too."""
+    later_queries: int = 0
 
     @property
     def is_missed(self) -> bool:
@@ -53,8 +56,12 @@ class Cost(NamedTuple):
         aim = "" if self.aim is None else f"{self.aim:.2g}"
         return (
             f"{self.name:<34}{self.answer.status:>7}{len(self.answer.content):>8}{self.milliseconds:>8.2f}"
-            f"{self.multiple:>11.1f}{aim:>6}{self.queries:>9}{'  missed' if self.is_missed else ''}"
+            f"{self.multiple:>11.1f}{aim:>6}{self.queries:>9}{self._afterwards}{'  missed' if self.is_missed else ''}"
         )
+
+    @property
+    def _afterwards(self) -> str:
+        return f"  and {self.later:.1f}, {self.later_queries} when it is sent" if self.later_queries else ""
 
 
 def report() -> int:
@@ -175,6 +182,7 @@ def _confirm(site: Site, game: Game, other: User, name: str) -> Iterator[Cost]:
         rounds=ROUNDS // 4,
     )
     site.post(f"{page}confirm/", {"decision": turn.decision})
+    site.go_on()
     yield _cost(site, f"{name}: the other’s update", 2.5, lambda: watching.get(f"{page}news/?{asked}"))
     again()
 
@@ -197,21 +205,31 @@ def _cost(
     reset_queries()
     answer = ask()
     queries = len(connection.queries)
+    site.go_on()
+    later_queries = len(connection.queries) - queries
     connection.force_debug_cursor = False
     after()
-    spent, nothing = _middle(site, ask, after, rounds)
-    return Cost(name, answer, spent * 1000, spent / nothing, queries, status, aim)
+    times = _middle(site, ask, after, rounds)
+    multiples = (times.asked / times.nothing, queries, status, aim, times.later / times.nothing, later_queries)
+    return Cost(name, answer, times.asked * 1000, *multiples)
 
 
-def _middle(site: Site, ask: Callable[[], Answer], after: Callable[[], object], rounds: int) -> tuple[float, float]:
-    """The median CPU times of a request and of a view that does nothing, asked in turn; ``after`` is not counted."""
-    times, nothing = [], []
+class _Times(NamedTuple):
+    """Median CPU times: of a request, of what is done when it is answered, of a view that does nothing."""
+
+    asked: float
+    later: float
+    nothing: float
+
+
+def _middle(site: Site, ask: Callable[[], Answer], after: Callable[[], object], rounds: int) -> _Times:
+    """Asked in turn; ``after`` is not counted."""
+    rows = []
     for _round in range(rounds):
-        start = time.process_time()
-        site.get("/nothing/")
-        begin = time.process_time()
-        ask()
-        times.append(time.process_time() - begin)
-        nothing.append(begin - start)
+        times = [time.process_time()]
+        for act in (lambda: site.get("/nothing/"), site.go_on, ask, site.go_on):
+            act()
+            times.append(time.process_time())
+        rows.append((times[3] - times[2], times[4] - times[3], times[1] - times[0]))
         after()
-    return statistics.median(times), statistics.median(nothing)
+    return _Times(*map(statistics.median, zip(*rows, strict=True)))

@@ -57,9 +57,10 @@ class Site:
         urls.urlpatterns.append(path("nothing/", lambda request: HttpResponse("nothing"), name="nothing"))
         self.application = get_wsgi_application()
         self.ana = ana or people("Ana")[0]
-        self.cookies = f"{_session(self.ana)}; csrftoken={SECRET}"
+        self.cookies = f"{session_of(self.ana)}; csrftoken={SECRET}"
         self.headers = {"HTTP_HX_REQUEST": "true"} if htmx else {}
         """What each request carries besides, as WSGI has it."""
+        self._sent: Callable[[], object] = _nothing
 
     def get(self, address: str) -> Answer:
         """The answer to a request for a page."""
@@ -97,7 +98,11 @@ class Site:
         return back
 
     def ask(self, method: str, address: str, body: bytes, kind: str = FORM) -> Answer:
-        """The answer to any request. Raises ``AssertionError`` for one that is refused."""
+        """The answer to any request. Raises ``AssertionError`` for one that is refused.
+
+        What the site does when it is sent is done by ``go_on``, or before the next request.
+        """
+        self.go_on()
         path, _, query = address.partition("?")
         statuses: list[str] = []
 
@@ -122,9 +127,18 @@ class Site:
         setup_testing_defaults(environ)
         response = self.application(environ, start_response)
         answer = Answer(int(statuses[0][:3]), b"".join(response))
-        response.close()
+        self._sent = response.close
         assert answer.status < 400, (address, answer.status, answer.content[:300])
         return answer
+
+    def go_on(self) -> None:
+        """The answer is sent: let the site do what it has left for then."""
+        sent, self._sent = self._sent, _nothing
+        sent()
+
+
+def _nothing() -> None:
+    """There is nothing to be done."""
 
 
 def _decision(html: str) -> str:
@@ -132,7 +146,8 @@ def _decision(html: str) -> str:
     return found[1] if found else ""
 
 
-def _session(user: User) -> str:
+def session_of(user: User) -> str:
+    """The cookie of somebody who is signed in."""
     from django.conf import settings
     from django.test import Client
 

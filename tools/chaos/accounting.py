@@ -32,7 +32,14 @@ def differences() -> list[str]:
 
     started = Game.objects.filter(started_at__isnull=False)
     found = [f"{game.public_id} {difference}" for game in started for difference in rebuilding.differences(game)]
-    return [*found, *_mails_never_written()]
+    return [*found, *_mails_never_written(), *_wrong_events()]
+
+
+def untold() -> int:
+    """How much that happened is still to be told."""
+    from games.models import Untold
+
+    return Untold.objects.count()
 
 
 def pending_bots(since: datetime) -> int:
@@ -173,3 +180,27 @@ def _mails_never_written() -> Iterator[str]:
     for seat in people.filter(waiting_since__isnull=False).select_related("game"):
         if TURN.key(seat.game, seat) not in keys:
             yield f"seat {seat.pk} was never told that it is to move"
+
+
+# --- events ---
+
+
+def _wrong_events() -> Iterator[str]:
+    """A program is told once whenever its person is asked, and once, after all else, that a game is over."""
+    from api.models import Event
+    from games.models import Ask, Game
+
+    by_table: dict[tuple[int, str], list[str]] = {}
+    for person, table, kind in Event.objects.order_by("number").values_list("person", "table", "kind"):
+        by_table.setdefault((person, table), []).append(kind)
+    over = set(Game.objects.filter(status=Game.Status.FINISHED).values_list("public_id", flat=True))
+    asks = Counter(Ask.objects.filter(user__isnull=False).values_list("user", "seat__game__public_id"))
+    for (person, table), kinds in by_table.items():
+        asked = kinds.count(Event.Kind.ASKED)
+        if asked != asks[person, table]:
+            yield f"{table}: a program of {person} was asked {asked} times, its person {asks[person, table]} times"
+        ends = [number for number, kind in enumerate(kinds) if kind == Event.Kind.OVER]
+        if ends != ([len(kinds) - 1] if table in over else []):
+            yield f"{table}: a program of {person} was told of the end at {ends} of {len(kinds)} events"
+    for person, table in asks.keys() - by_table.keys():
+        yield f"{table}: a program of {person} was told nothing"

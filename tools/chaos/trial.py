@@ -127,7 +127,8 @@ def settle(world: World) -> list[str]:
 def _pending() -> dict[str, int]:
     """What is to be done, whenever it is due."""
     always = datetime.max.replace(tzinfo=UTC)
-    return {"bots": accounting.pending_bots(always), "mails": accounting.pending_mails(always)}
+    owed = {"bots": accounting.pending_bots(always), "mails": accounting.pending_mails(always)}
+    return {**owed, "events": accounting.untold()}
 
 
 def _end_pauses(*, leases_too: bool) -> None:

@@ -180,13 +180,16 @@ class World:
     # --- the players ---
 
     def start_players(self, number: int, *, pause: float) -> None:
-        """People with accounts who log in by the form and begin to play, in pairs."""
+        """People with accounts who log in by the form and begin to play, in pairs; their programs are told of it."""
+        from api import services
+        from api.models import Scope
         from tests.people import PASSWORD, make_person
 
         wait_for_answer(self.ports[0])
         pairs = [Pair() for _pair in range(number // 2)]
         for index in range(len(pairs) * 2):
             person = make_person(f"Player{index}")
+            services.make_token(owner=person, name="accounting", scopes=[Scope.READ], days=1)
             browser = Browser(self.ports, index, self.ledger)
             is_host = index % 2 == 0
             player = Player(person.username, browser, pairs[index // 2], self.ledger, is_host=is_host, pause=pause)

@@ -34,6 +34,7 @@ STAYS = {
     "games.Consent": "goes with its proposal",
     "games.Loan": "ends with the days for which the seat is lent",
     "games.BotProfile": WITH_ITS_PERSON,
+    "games.Untold": "goes when it is told, within a minute",
     "games.HiddenPart": WITH_ITS_PERSON,
     "games.Preference": WITH_ITS_PERSON,
     "games.Night": WITH_ITS_PERSON,

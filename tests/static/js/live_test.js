@@ -40,7 +40,7 @@ class FakeParser {
 function opened({ token = "first", random = 0.5, answers, table = "t1", more = "" } = {}) {
   FakeSource.all = [];
   const page = FakeSource.page = new Page(
-    `<meta name="live" content="${token}" data-renew="/renew" data-waiting="/waiting" data-table="${table}" data-invite=""></meta>
+    `<meta name="live" content="${token}" data-stream="/live/stream/7" data-renew="/renew" data-waiting="/waiting" data-table="${table}" data-invite=""></meta>
      <b id="waiting-count">1</b><b id="inbox-count">0</b>${more}`,
     { EventSource: FakeSource, DOMParser: FakeParser, Math: { ...globalMath(), random: () => random } },
   );
@@ -69,7 +69,7 @@ function source() {
 
 Deno.test("a page hears with the token that it came with", () => {
   const page = opened();
-  equal(source().url, "/live/stream?token=first");
+  equal(source().url, "/live/stream/7?token=first");
   deepEqual(page.heard, []);
   source().send("hello");
   source().send("table", "a1");
@@ -103,7 +103,7 @@ Deno.test("a stream that was refused is tried with another token", async () => {
   source().break(FakeSource.CLOSED);
   await page.pass(30_000);
   deepEqual(page.asked, ["/renew?table=t1&invite="]);
-  equal(source().url, "/live/stream?token=next");
+  equal(source().url, "/live/stream/7?token=next");
 });
 
 Deno.test("after three failures it is tried a minute apart", async () => {
@@ -141,7 +141,7 @@ Deno.test("when its token ends the page gets another, and asks for what came mea
   source().send("hello");
   source().send("renew");
   await settled();
-  equal(source().url, "/live/stream?token=next");
+  equal(source().url, "/live/stream/7?token=next");
   source().send("hello");
   deepEqual(page.heard, ["on", "news"]);
 });
@@ -155,7 +155,7 @@ Deno.test("when the process stops the page asks by itself, and comes again when 
   await page.pass(11_000);
   equal(FakeSource.all.length, 1);
   await page.pass(1_000);
-  equal(source().url, "/live/stream?token=first");
+  equal(source().url, "/live/stream/7?token=first");
   source().send("hello");
   deepEqual(page.heard, ["on", "off", "on"]);
 });

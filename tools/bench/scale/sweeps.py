@@ -21,6 +21,7 @@ from games.proposals.abandoned import QUIET
 from games.proposals.selectors import quiet_tables
 from games.ratings import recalculating
 from games.statistics import counting
+from games.tables import telling
 from games.tournaments.rounds import steps as tournaments
 from notifications import selectors as notices
 from notifications.channels import POSTED
@@ -53,6 +54,7 @@ SWEEPS: dict[str, Callable[[], object]] = {
     "look at streams": rights.end_lost_streams,
     "ring for bots": bots.enqueue_bots,
     "ring for plans": bots.enqueue_plans,
+    "ring to tell": telling.enqueue_left,
     "ring for analyses": analysing.enqueue_analyses,
     "enqueue ratings": recalculating.enqueue_all,
     "count games": counting.count_piece,
