@@ -206,6 +206,15 @@ PARTS: Mapping[str, Rows] = {
         "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "moves", "is_right", "day")
     ),
     "own_puzzles": Rows("practice.Puzzle", "person", (TABLE, "number", "made_at")),
+    "insights_asked_for": Rows("insights.Survey", "user", ("title", "latest", "asked_at", "is_pending")),
+    "insights": Rows("insights.ReviewedGame", "user", (TABLE, "title", "depth", "ended_at", "decisions")),
+    "insights_shown_to": Rows("insights.Audience", "user", ("who",)),
+    "themes_practised": Rows("insights.Theme", "user", ("title", "code", "began_at")),
+    "exercises": Rows(
+        "insights.Exercise",
+        "theme__user",
+        ("theme__title", "theme__code", "puzzle__game__public_id", "puzzle__number", "rung", "due_on"),
+    ),
     "trophies": Rows(
         "trophies.Trophy", "person", ("kind", "detail", "rank", "of", "earned_at", TABLE, "tournament__public_id")
     ),

@@ -8,6 +8,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
+from games.engine.decisions import Decisions
 from games.engine.options_spec import OptionsSpec
 from games.engine.plans import Plans
 from games.engine.rules import Rules
@@ -24,8 +25,9 @@ class Title(Generic[S, V]):
     """Its rules, and beside them what it has: what is left out is as plain as can be.
 
     ``version`` is the version of the rules that new games get, ``older`` are the versions before in which games may
-    still run. ``plans`` is ``None`` where no turn is played ahead. ``page`` names the object that shows it on the site
-    (see ``games.tables.pages``), which is loaded when it is needed: rules are played without a site.
+    still run. ``plans`` is ``None`` where no turn is played ahead, ``decisions`` where turns are told as a whole.
+    ``page`` names the object that shows it on the site (see ``games.tables.pages``), which is loaded when it is needed:
+    rules are played without a site.
     """
 
     def __init__(  # noqa: PLR0913 - One for each object of which a title may consist.
@@ -40,6 +42,7 @@ class Title(Generic[S, V]):
         options: OptionsSpec | None = None,
         bot: Strategy[S, V] | None = None,
         plans: Plans[S, V] | None = None,
+        decisions: Decisions[S] | None = None,
         page: str = "",
         away: Callable[[], Mapping[str, str]] = dict,
         errors: Callable[[], Mapping[str, Exception]] = dict,
@@ -55,6 +58,7 @@ class Title(Generic[S, V]):
         self.options = options or OptionsSpec(players)
         self.bot = bot or Strategy(rules)
         self.plans = plans
+        self.decisions = decisions
         self.away = away
         """Its parts by others that were found but are not offered, each with a sentence for operators that says why."""
         self.errors = errors

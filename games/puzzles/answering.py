@@ -6,9 +6,10 @@ from django.db import transaction
 
 from accounts.models import User
 from games.puzzles.drafts import Draft, way_of
-from games.puzzles.errors import TurnNotOver
+from games.puzzles.errors import NoSuchPuzzle, TurnNotOver
 from games.puzzles.models import Answer, Puzzle
 from games.puzzles.selectors import today
+from games.puzzles.signals import answered
 
 
 @transaction.atomic
@@ -19,4 +20,16 @@ def answer(*, puzzle: Puzzle, user: User, draft: Draft) -> Answer:
     user.lock()
     way = way_of(puzzle, draft.moves)
     given = {"way": way, "is_right": way == puzzle.best, "day": today(), "moves": draft.documents}
-    return Answer.objects.get_or_create(person=user, puzzle=puzzle, defaults=given)[0]
+    found, is_new = Answer.objects.get_or_create(person=user, puzzle=puzzle, defaults=given)
+    if is_new:
+        answered.send(sender=Answer, answer=found)
+    return found
+
+
+@transaction.atomic
+def ask_again(*, puzzle: Puzzle, user: User) -> None:
+    """Let a person answer once more the puzzle of an own game. Raises ``NoSuchPuzzle`` or ``PersonChanged``."""
+    if puzzle.person_id != user.pk:
+        raise NoSuchPuzzle
+    user.lock()
+    Answer.objects.filter(person=user, puzzle=puzzle).delete()

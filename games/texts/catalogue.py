@@ -65,6 +65,10 @@ class Catalogue:
     """What a way came to against another in the same worlds. By the part of a position's worth: ``%(points)s`` more or
     less and their ``%(error)s``; by the place: come to in ``%(share)s`` of the worlds instead of ``%(than)s``.
     """
+    insights: Mapping[str, Sentence] = field(default_factory=dict)
+    """By what decisions are told apart: ``kind.…`` and ``thing.…`` by the codes of ``Title.decisions``."""
+    lessons: Mapping[str, Sentence] = field(default_factory=dict)
+    """What a strong player does about these, in a sentence, by the same codes."""
     words_of: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
     """Words for codes that mean something else under this detail, or this option, than elsewhere."""
     forms: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine.title import Title
+from games.titles.cacao.bot import decisions
 from games.titles.cacao.bot.strategy import CacaoStrategy
 from games.titles.cacao.by_others import ModulesByOthers
 from games.titles.cacao.modules.base.rules import Base
@@ -57,6 +58,7 @@ TITLE = CACAO = Title(
     options=CacaoOptions(BOX),
     bot=CacaoStrategy(RULES),
     plans=ahead,
+    decisions=decisions,
     page="games.titles.cacao.pages.page.PAGE",
     away=OTHERS.faults,
     errors=OTHERS.errors,
