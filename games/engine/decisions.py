@@ -20,8 +20,8 @@ class Step(NamedTuple):
 class Decisions(Protocol[S_contra]):
     """What a title says of the decisions in its turns. A module with these names is one."""
 
-    KINDS: Sequence[str]
-    """The kinds of decisions, in the order in which they are told."""
+    def kinds(self) -> Sequence[str]:
+        """The kinds of decisions, in the order in which they are told."""
 
     def path(self, state: S_contra, plan: Sequence[Move], /) -> Sequence[Step]:
         """The decisions of a plan, in the order in which they are taken: each in the light of those before."""

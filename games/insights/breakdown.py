@@ -146,9 +146,7 @@ def is_enough(amount: Amount) -> bool:
 _NOTHING = Amount(0.0, 0.0, 0, 0)
 
 
-def _sums(
-    games: Sequence[Reviewed], shares: Shares
-) -> tuple[Mapping[str, list[float]], Mapping[str, list[int]]]:
+def _sums(games: Sequence[Reviewed], shares: Shares) -> tuple[Mapping[str, list[float]], Mapping[str, list[int]]]:
     """By group, what each game cost, and how many of its decisions belong to it."""
     sums: dict[str, list[float]] = defaultdict(lambda: [0.0] * len(games))
     numbers: dict[str, list[int]] = defaultdict(lambda: [0] * len(games))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import chain
 from zoneinfo import ZoneInfo
 
@@ -74,10 +75,10 @@ def figures(user: User, title: str, zone: ZoneInfo, *, latest: int = 0, with_pri
     )
 
 
-def _games(rows: Sequence[ReviewedGame] | object) -> list[Reviewed]:
+def _games(rows: Iterable[ReviewedGame]) -> list[Reviewed]:
     return [
         Reviewed(row.decisions, [code for code, _name in texts.chosen_parts(row.title, row.game.options)])
-        for row in rows  # type: ignore[attr-defined]
+        for row in rows
     ]
 
 
@@ -115,7 +116,7 @@ def _typical(user: User, title: str) -> Typical:
     people = selectors.peers(user, title)
     if len(people) < FEWEST_PEERS:
         return NOBODY
-    games = _games(list(chain.from_iterable(people)))
+    games = _games(chain.from_iterable(people))
     rates = {PACE: breakdown.per_decision(games, breakdown.by_pace), MODULE: breakdown.by_module(games)}
     sections = {name: _enough(groups) for name, groups in {**_sections(games), **rates}.items()}
     return Typical(len(people), _whole(games), sections)
@@ -135,10 +136,10 @@ class Change:
 FEWEST_SINCE = 5
 
 
-def change_of(rows: Sequence[ReviewedGame], code: str, began_at: object) -> Change:
+def change_of(rows: Sequence[ReviewedGame], code: str, began_at: datetime) -> Change:
     """Of all games that ended before and after the practice began."""
-    old = _games([row for row in rows if row.ended_at <= began_at])  # type: ignore[operator]
-    new = _games([row for row in rows if row.ended_at > began_at])  # type: ignore[operator]
+    old = _games([row for row in rows if row.ended_at <= began_at])
+    new = _games([row for row in rows if row.ended_at > began_at])
     return Change(_of_theme(old, code), _of_theme(new, code))
 
 

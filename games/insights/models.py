@@ -64,7 +64,10 @@ class ReviewedGame(ChangedByFields):
         verbose_name = _("reviewed game")
         verbose_name_plural = _("reviewed games")
         constraints: ClassVar = [models.UniqueConstraint("user", "game", name="one_review_of_a_game")]
-        indexes: ClassVar = [models.Index("title", "user", F("ended_at").desc(), name="reviewed_games"), models.Index(fields=["ended_at"], name="reviews_by_age")]
+        indexes: ClassVar = [
+            models.Index("title", "user", F("ended_at").desc(), name="reviewed_games"),
+            models.Index(fields=["ended_at"], name="reviews_by_age"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.game_id}"
@@ -77,9 +80,7 @@ class Audience(ChangedByFields):
         FRIENDS = "friends", _("Friends")
         EVERYBODY = "everybody", _("Everybody")
 
-    user = models.OneToOneField(
-        settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="+"
-    )
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, verbose_name=_("person"), related_name="+")
     who = models.CharField(_("who"), max_length=10, choices=Who)
 
     class Meta:
@@ -100,6 +101,8 @@ class Theme(ChangedByFields):
     code = models.CharField(_("what"), max_length=40)
     began_at = models.DateTimeField(_("begun"), default=timezone.now)
     is_pending = models.BooleanField(_("positions are being looked for"), default=True)
+    looked_at = models.PositiveSmallIntegerField(_("positions looked at"), default=0)
+    """Since games were last looked through."""
 
     class Meta:
         verbose_name = _("theme of practice")

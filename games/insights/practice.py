@@ -32,8 +32,8 @@ from games.tables.faults import Contained
 
 LOOK = "insights.tasks.look_for_exercises"
 EXERCISES = 5
-TRIED = 12
-"""So many positions are looked at for them."""
+TRIED = 40
+"""So many positions are looked at for them, until other games were looked through."""
 LEAST = 20
 """Thousandths of the chance to win that must have been given away."""
 PATIENCE = 30
@@ -98,24 +98,35 @@ def enqueue() -> int:
 
 
 def look(theme_id: int) -> None:
-    """Make puzzles for a theme until it has five, or nothing more is found in time."""
+    """Make puzzles for a theme until it has five, or enough was looked at; goes on in a next task."""
     if not Theme.objects.filter(pk=theme_id, is_pending=True).update(is_pending=False):
         return
     theme = Theme.objects.select_related("user").get(pk=theme_id)
-    missing, until = EXERCISES - theme.exercises.count(), monotonic() + PATIENCE
     with Contained(theme.title):
-        for spot in _dearest(theme)[:TRIED]:
-            if missing <= 0 or monotonic() > until:
-                return
-            missing -= _keep(theme, spot)
+        if _some_positions(theme, monotonic() + PATIENCE):
+            Theme.objects.filter(pk=theme_id).update(is_pending=True)
+            dispatch.enqueue(LOOK, theme_id)
+
+
+def _some_positions(theme: Theme, until: float) -> bool:
+    """Whether there is more to look at."""
+    missing = EXERCISES - theme.exercises.count()
+    for number, spot in enumerate(_dearest(theme)[:TRIED]):
+        if missing <= 0:
+            return False
+        if number < theme.looked_at:
+            continue
+        if monotonic() > until:
+            return True
+        missing -= _keep(theme, spot)
+        Theme.objects.filter(pk=theme.pk).update(looked_at=number + 1)
+    return False
 
 
 def _dearest(theme: Theme) -> list[Spot]:
-    """Where most was given away first, without what is an exercise already."""
-    used = set(Puzzle.objects.filter(person=theme.user).values_list("game", "number"))
+    """Where most was given away first."""
     found = [spot for review in reviews_of(theme.user, theme.title) for spot in _spots(review, theme.code)]
-    new = [spot for spot in found if (spot.review.game_id, spot.decision["begin"]) not in used]
-    return sorted(new, key=lambda spot: -spot.cost)
+    return sorted(found, key=lambda spot: -spot.cost)
 
 
 def _spots(review: ReviewedGame, code: str) -> Iterator[Spot]:
@@ -126,17 +137,18 @@ def _spots(review: ReviewedGame, code: str) -> Iterator[Spot]:
 
 
 def _keep(theme: Theme, spot: Spot) -> bool:
-    """Whether the position made an exercise: one way has to be clearly the best, and another was taken."""
-    puzzle = _puzzle(theme.user, spot)
-    if puzzle is None:
+    """Whether the position made an exercise: one way has to be clearly the best, and another was taken.
+
+    A puzzle that was made of it when the game was analysed is one.
+    """
+    mine = Puzzle.objects.filter(person=theme.user, game=spot.review.game_id, number=spot.decision["begin"])
+    puzzle = None if mine.exists() else _puzzle(theme.user, spot)
+    if puzzle is not None:
+        Puzzle.objects.bulk_create([puzzle], ignore_conflicts=True)
+    kept = mine.filter(answers=None).first()
+    if kept is None:
         return False
-    with transaction.atomic():
-        made = Puzzle.objects.bulk_create([puzzle], ignore_conflicts=True)
-        kept = Puzzle.objects.filter(person=theme.user, game=puzzle.game, number=puzzle.number).first()
-        if not made or kept is None:
-            return False
-        Exercise.objects.get_or_create(puzzle=kept, defaults={"theme": theme, "due_on": today()})
-    return True
+    return Exercise.objects.get_or_create(puzzle=kept, defaults={"theme": theme, "due_on": today()})[1]
 
 
 def _puzzle(user: User, spot: Spot) -> Puzzle | None:

@@ -82,7 +82,7 @@ def go_on(survey_id: int) -> None:
         is_done = _some_games(survey, monotonic())
         _release(survey, thread_time() - begun, is_pending=not is_done, attempts=0)
         if is_done:
-            Theme.objects.filter(user=survey.user, title=survey.title).update(is_pending=True)
+            Theme.objects.filter(user=survey.user, title=survey.title).update(is_pending=True, looked_at=0)
         else:
             dispatch.enqueue(GO_ON, survey_id)
         return

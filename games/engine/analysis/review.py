@@ -172,8 +172,9 @@ def _given(
     plans: tuple[Candidate, Candidate],
 ) -> Given:
     better, than = plans
-    is_same = better is than or title.decisions is None
-    things = {} if is_same else title.decisions.things(state, better.plan, than.plan)
+    things: Mapping[str, float] = {}
+    if better is not than and title.decisions is not None:
+        things = title.decisions.things(state, better.plan, than.plan)
     return Given(kind, _change(leads, chance), _change(leads, _as_it_is), things)
 
 

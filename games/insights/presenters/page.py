@@ -1,4 +1,4 @@
-"""The page *Where I lose points*: charts that are tables too, what to practise, how far the games are looked through."""
+"""The page *Where I lose points*: charts that are tables too, what to practise, how far it has come."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _zone() -> ZoneInfo:
 
 
 def _charts(title: str, found: Figures, *, is_own: bool) -> Iterator[Chart]:
-    game, decision = _("chance to win given away, a game"), _("chance to win given away, a decision")
+    game, decision = _("Points of chance given away, a game"), _("Points of chance given away, a decision")
     things = {code: texts.insight(title, f"thing.{code}") for code in found.sections["thing"]}
     kinds = {code: texts.insight(title, f"kind.{code}") for code in _kinds(title, found)}
     yield _chart("kind", _("By kind of decision"), game, kinds, found)
@@ -151,7 +151,7 @@ def _numbered(names: Sequence[Any]) -> dict[str, str]:
 
 def _kinds(title: str, found: Figures) -> list[str]:
     edition = registry.titles()[title]
-    known = edition.decisions.KINDS if edition.decisions is not None else ()
+    known = edition.decisions.kinds() if edition.decisions is not None else ()
     return [*known, *(code for code in found.sections["kind"] if code not in known)]
 
 
@@ -194,18 +194,19 @@ def _row(name: str, amount: Amount, typical: Amount | None, scale: _Scale) -> Ro
 
 
 def _amount(amount: Amount) -> str:
-    return percent(_signless(amount.mean))
+    return _in_points(amount.mean)
 
 
 def _margin(amount: Amount) -> str:
-    return percent(number_format(100 * amount.margin, 1))
+    return number_format(100 * amount.margin, 1)
 
 
 def _with_margin(amount: Amount) -> str:
     return f"{_amount(amount)} ± {_margin(amount)}"
 
 
-def _signless(share: float) -> str:
+def _in_points(share: float) -> str:
+    """Points of chance: a hundred are a sure win."""
     value = round(100 * share, 1)
     return f"{'−' if value < 0 else ''}{number_format(abs(value), 1)}"
 
@@ -234,7 +235,7 @@ def _answered(user: User, themes: Any) -> frozenset[int]:
     return frozenset(Answer.objects.filter(person=user, puzzle__in=puzzles).values_list("puzzle", flat=True))
 
 
-def _theme(  # noqa: PLR0913, PLR0917 - What is told of a theme comes from many places.
+def _theme(
     title: str,
     code: str,
     amount: Amount | None,
@@ -291,7 +292,7 @@ def _luck(skill: Skill | None) -> str:
         skill.games,
     )
     sign = "+" if skill.luck > 0 else ""
-    return sentence % {"games": skill.games, "luck": sign + percent(_signless(skill.luck))}
+    return sentence % {"games": skill.games, "luck": sign + percent(_in_points(skill.luck))}
 
 
 def _progress(user: User, title: str, latest: int) -> dict[str, Any]:

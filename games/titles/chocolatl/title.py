@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine.title import Title
+from games.titles.chocolatl.bot import decisions
 from games.titles.chocolatl.bot.strategy import ChocolatlStrategy
 from games.titles.chocolatl.rules import ahead
 from games.titles.chocolatl.rules.ruleset import ChocolatlRules
@@ -16,5 +17,6 @@ TITLE = CHOCOLATL = Title(
     PLAYERS,
     bot=ChocolatlStrategy(RULES),
     plans=ahead,
+    decisions=decisions,
     page="games.titles.chocolatl.pages.page.PAGE",
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from accounts.models import User
 from games.engine.bots import BOTS, Bot, Budget
@@ -26,7 +26,9 @@ from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tiles import DISTINCT_ROTATIONS, JungleKind, TemplePay
 from games.titles.cacao.title import CACAO
 
-BASE = {"players": 2}
+BASE: Options = {"players": 2}
+EARLY: Options = {"players": 2, "modules": ["map"], "early_overbuild": True}
+"""In the base game nobody may overbuild before the last turns."""
 BY_HAND = {"automatic": False}
 FIRST = datetime(2026, 11, 1, 9, tzinfo=UTC)
 
@@ -93,16 +95,24 @@ def _overbuildings(state: State, seat: int) -> Sequence[Overbuild]:
     ]
 
 
-FAULTS: Mapping[str, Bot] = {
-    "thing.water": ForgetsCarrier(),
-    "thing.temple": IgnoresTemples(),
-    "kind.overbuild": OverbuildsAtOnce(),
+class Fault(NamedTuple):
+    """Who has it, and in which games it shows."""
+
+    bot: Bot
+    options: Options = BASE
+
+
+FAULTS: Mapping[str, Fault] = {
+    "thing.water": Fault(ForgetsCarrier()),
+    "thing.temple": Fault(IgnoresTemples()),
+    "kind.overbuild": Fault(OverbuildsAtOnce(), EARLY),
 }
 """By the theme under which the page has to name each."""
 
 
-def played(bot: Bot, number: int, options: Options = BASE) -> tuple[int, bytes, Played]:
-    """A game of this bot against a good one: in which seat, from which seed."""
+def played(fault: Fault, number: int) -> tuple[int, bytes, Played]:
+    """A game of somebody with a fault against a good bot: in which seat, from which seed."""
+    bot, options = fault
     seed, seat = game_seed(77, number), number % 2
     bots = [bot if each == seat else BOTS["greedy"] for each in range(2)]
     preferences: list[Preferences] = [BY_HAND if each == seat else {} for each in range(2)]
@@ -121,11 +131,11 @@ def played(bot: Bot, number: int, options: Options = BASE) -> tuple[int, bytes, 
     return seat, seed, Played(tuple(moves), outcome)
 
 
-def finished_game(user: User, bot: Bot, number: int, options: Options = BASE) -> Game:
-    """A finished game that this bot has played in somebody's name."""
-    seat, seed, game = played(bot, number, options)
+def finished_game(user: User, fault: Fault, number: int) -> Game:
+    """A finished game that a bot with this fault has played in somebody's name."""
+    seat, seed, game = played(fault, number)
     levels = ["greedy", "greedy"]
-    document = record_of(game, title=CACAO, options=options, seed=seed, levels=levels)
+    document = record_of(game, title=CACAO, options=fault.options, seed=seed, levels=levels)
     row = import_record(json.dumps(document).encode())
     Seat.objects.filter(game=row, number=seat).update(user=user, name="", bot="")
     ended = FIRST + timedelta(days=number, minutes=len(game.moves) * 7)

@@ -21,7 +21,7 @@ GAMES = int(os.environ.get("FAULTY_GAMES", "8"))
 """The gate tries fewer; a trial on an account of somebody who has played for a while takes 60."""
 
 
-@pytest.mark.parametrize("theme", ["thing.water", "thing.temple"])
+@pytest.mark.parametrize("theme", FAULTS)
 def test_the_fault_of_a_player_is_named_first(theme: str, ana: User, settings: Settings) -> None:
     settings.INSIGHTS_KEPT_DAYS = 36_500
     begun = thread_time()

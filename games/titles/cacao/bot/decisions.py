@@ -21,6 +21,11 @@ EACH = 2
 """So many plans of each kind are near one: others are worse."""
 
 
+def kinds() -> Sequence[str]:
+    """In the order in which they are told."""
+    return KINDS
+
+
 def path(state: State, plan: Sequence[Move]) -> Sequence[Step]:
     """The decisions in their order; older workers are used first."""
     number = next((at for at, move in enumerate(plan) if not isinstance(move, Activate)), len(plan))
@@ -112,7 +117,7 @@ def family(code: str) -> str:
 
 def _used(state: State, plan: Sequence[Move]) -> Counter[str]:
     """Workers by what they are at: those that are used count twice, so that leaving them idle makes a difference."""
-    position, seat = after(state, plan), plan[0].seat
+    position, seat = after(state, tuple(plan)), plan[0].seat
     found = Counter[str]()
     for move in plan:
         if isinstance(move, Lay):

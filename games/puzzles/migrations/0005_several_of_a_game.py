@@ -5,20 +5,21 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0017_bot_profiles'),
-        ('practice', '0004_own_puzzles'),
+        ("games", "0017_bot_profiles"),
+        ("practice", "0004_own_puzzles"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='puzzle',
-            name='one_puzzle_of_a_person_and_game',
+            model_name="puzzle",
+            name="one_puzzle_of_a_person_and_game",
         ),
         migrations.AddConstraint(
-            model_name='puzzle',
-            constraint=models.UniqueConstraint(models.F('person'), models.F('game'), models.F('number'), name='one_puzzle_of_a_person_and_turn'),
+            model_name="puzzle",
+            constraint=models.UniqueConstraint(
+                models.F("person"), models.F("game"), models.F("number"), name="one_puzzle_of_a_person_and_turn"
+            ),
         ),
     ]
