@@ -12,7 +12,6 @@ from accounts.models import User, Viewer
 from accounts.relations import selectors as relations
 from accounts.relations.models import Tie
 from core.retention import days_ago
-from games.analysis.accuracy import PLAYED_BY_ITSELF
 from games.insights.models import Audience, Exercise, ReviewedGame, Survey, Theme
 from games.insights.reviewing import VERSION
 from games.models import Game, PersonRating, Seat
@@ -28,7 +27,7 @@ def seats_to_review(user: User, title: str, latest: int) -> QuerySet[Seat]:
         user=user,
         number__isnull=False,
         resigned=False,
-        stand_in__in=PLAYED_BY_ITSELF,
+        stand_in=Seat.StandIn.NONE,
         game__title=title,
         game__status=Game.Status.FINISHED,
         game__opening__isnull=True,
