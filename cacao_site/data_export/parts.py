@@ -209,11 +209,13 @@ PARTS: Mapping[str, Rows] = {
     "insights_asked_for": Rows("insights.Survey", "user", ("title", "latest", "asked_at", "is_pending")),
     "insights": Rows("insights.ReviewedGame", "user", (TABLE, "title", "depth", "ended_at", "decisions")),
     "insights_shown_to": Rows("insights.Audience", "user", ("who",)),
-    "themes_practised": Rows("insights.Theme", "user", ("title", "code", "began_at")),
-    "exercises": Rows(
-        "insights.Exercise",
-        "theme__user",
-        ("theme__title", "theme__code", "puzzle__game__public_id", "puzzle__number", "rung", "due_on"),
+    "themes_practised": Rows(
+        "insights.Theme",
+        "user",
+        (
+            *("title", "code", "began_at", "exercises__puzzle__game__public_id", "exercises__puzzle__number"),
+            *("exercises__rung", "exercises__due_on"),
+        ),
     ),
     "trophies": Rows(
         "trophies.Trophy", "person", ("kind", "detail", "rank", "of", "earned_at", TABLE, "tournament__public_id")

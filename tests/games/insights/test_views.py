@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -14,6 +16,7 @@ from accounts.relations.models import Tie
 from games.insights.models import Audience, ReviewedGame, Survey, Theme
 from games.insights.reviewing import VERSION
 from games.models import Game
+from games.tables import positions
 from tests.games.factories import fresh, play_to_end, play_turn, running_game
 from tests.games.insights.test_breakdown import decision
 from tests.people import browser_of
@@ -158,7 +161,5 @@ def test_the_finished_table_tells_its_player_alone_the_dearest_turn(ana: User, b
     assert "A strong player here:" not in text(browser_of(cy), game.get_absolute_url())
 
 
-def _some_moves(game: Game, number: int, seat: int) -> list[object]:
-    from games.tables import positions
-
+def _some_moves(game: Game, number: int, seat: int) -> Sequence[Any]:
     return list(game.edition.rules.legal_moves(positions.at(game, number), seat))[:1]
