@@ -88,7 +88,7 @@ def by_theme(decision: Document) -> Iterator[tuple[str, float]]:
         if given["things"]:
             for thing, share in given["things"].items():
                 yield f"thing.{thing}", share * given["chance"] / 1000
-        elif given["chance"]:
+        else:
             yield f"kind.{given['kind']}", given["chance"] / 1000
 
 
