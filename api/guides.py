@@ -118,6 +118,7 @@ PARTS: Mapping[str, str] = {
     "games.chat": "Talk",
     "games.operations": "Silence",
     "games.puzzles": "Puzzles",
+    "games.insights": "Insights",
     "games.tournaments": "Tournaments",
 }
 """Whose refusals programs meet, by the package that refuses."""

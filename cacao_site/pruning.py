@@ -10,6 +10,7 @@ from api import pruning as programs
 from cacao_site.data_export import pruning as exports
 from core.retention import Pruning
 from games.clubs import pruning as groups
+from games.insights import pruning as insights
 from games.matching import pruning as matching
 from games.moderation import pruning as reports
 from games.operations import pruning as tables
@@ -27,6 +28,7 @@ PRUNINGS: tuple[Pruning, ...] = (
     *tables.PRUNINGS,
     *matching.PRUNINGS,
     *practice.PRUNINGS,
+    *insights.PRUNINGS,
     *programs.PRUNINGS,
     *people.PRUNINGS,
     *groups.PRUNINGS,

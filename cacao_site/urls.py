@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("games.moderation.urls")),
     path("", include("games.tournaments.urls")),
     path("", include("games.puzzles.urls")),
+    path("", include("games.insights.urls")),
     path("", include("games.statistics.urls")),
     path("", include("games.studies.urls")),
     path("", include("games.playtests.urls")),

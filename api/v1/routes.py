@@ -7,6 +7,7 @@ from api.v1 import (
     events,
     games,
     inbox,
+    insights,
     lobby,
     me,
     people,
@@ -52,6 +53,7 @@ api.add_router("", people.router)
 api.add_router("", games.router)
 api.add_router("", bots.router)
 api.add_router("/puzzles", puzzles.router)
+api.add_router("", insights.router)
 api.add_router("/tournaments", tournaments.router)
 api.add_router("/events", events.router)
 api.add_router("/tables", events.at_table)

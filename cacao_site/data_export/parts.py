@@ -207,6 +207,17 @@ PARTS: Mapping[str, Rows] = {
         "practice.Answer", "person", ("puzzle__title", "puzzle__day", "puzzle__ways", "way", "moves", "is_right", "day")
     ),
     "own_puzzles": Rows("practice.Puzzle", "person", (TABLE, "number", "made_at")),
+    "insights_asked_for": Rows("insights.Survey", "user", ("title", "latest", "asked_at", "is_pending")),
+    "insights": Rows("insights.ReviewedGame", "user", (TABLE, "title", "depth", "ended_at", "decisions")),
+    "insights_shown_to": Rows("insights.Audience", "user", ("who",)),
+    "themes_practised": Rows(
+        "insights.Theme",
+        "user",
+        (
+            *("title", "code", "began_at", "exercises__puzzle__game__public_id", "exercises__puzzle__number"),
+            *("exercises__rung", "exercises__due_on"),
+        ),
+    ),
     "trophies": Rows(
         "trophies.Trophy", "person", ("kind", "detail", "rank", "of", "earned_at", TABLE, "tournament__public_id")
     ),

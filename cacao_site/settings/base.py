@@ -18,6 +18,7 @@ INSTALLED_APPS = [
     "games.tournaments",
     "games.trophies",
     "games.puzzles",
+    "games.insights",
     "games.studies",
     "games.playtests",
     "games.moderation",

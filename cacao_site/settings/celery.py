@@ -50,6 +50,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.analyse": {"queue": "minds"},
     "games.tasks.ring_for_analyses": {"queue": "minds"},
     "practice.tasks.*": {"queue": "minds"},
+    "insights.tasks.*": {"queue": "minds"},
     "notices.tasks.post": {"queue": "post"},
     "notices.tasks.plan": {"queue": "rest"},
     "notices.tasks.*": {"queue": "mail"},
@@ -98,6 +99,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "lay out puzzles": {"task": "practice.tasks.lay_out", "schedule": 300, "options": {"expires": 300}},
     # Twelve times an hour: ``games/puzzles/filling.py`` reckons with it.
     "fill pool of puzzles": {"task": "practice.tasks.fill_pool", "schedule": 300, "options": {"expires": 240}},
+    "ring for insights": {"task": "insights.tasks.ring", "schedule": 60, "options": {"expires": 60}},
     "keep time": {"task": "games.tasks.keep_time", "schedule": 30, "options": {"expires": 30}},
     "send notices": {"task": "notices.tasks.send", "schedule": 20, "options": {"expires": 20}},
     "send mails about accounts": {"task": "accounts.tasks.send_due", "schedule": 20, "options": {"expires": 20}},

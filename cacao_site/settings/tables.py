@@ -45,6 +45,8 @@ ANALYSES_AT_ONCE = 2
 # Puzzles that belong to no day, of each title; processor seconds for making them, of all titles together.
 PUZZLE_POOL = environment.read("PUZZLE_POOL", number(0, 10_000), default=300)
 PUZZLE_SECONDS_PER_HOUR = environment.read("PUZZLE_SECONDS_PER_HOUR", number(12, 480), default=120)
+# Processor seconds for which one person's games of a title are looked through in a day.
+INSIGHTS_SECONDS_PER_DAY = environment.read("INSIGHTS_SECONDS_PER_DAY", number(1, 86_400), default=300)
 # Days after which `manage.py prune` and the nightly task remove what piled up; docs/pruning.md says what each means.
 MAIL_ROWS_KEPT_DAYS = environment.read("MAIL_ROWS_KEPT_DAYS", number(1, 3650), default=90)
 LONELY_TABLES_KEPT_DAYS = environment.read("LONELY_TABLES_KEPT_DAYS", number(1, 3650), default=30)
@@ -54,6 +56,7 @@ POOL_KEPT_DAYS = environment.read("POOL_KEPT_DAYS", number(1, 36500), default=18
 PUZZLES_KEPT_DAYS = environment.read("PUZZLES_KEPT_DAYS", number(1, 36500), default=1095)
 TRAILS_KEPT_DAYS = environment.read("TRAILS_KEPT_DAYS", number(1, 36500), default=1095)
 SETTLED_KEPT_DAYS = environment.read("SETTLED_KEPT_DAYS", number(1, 36500), default=365)
+INSIGHTS_KEPT_DAYS = environment.read("INSIGHTS_KEPT_DAYS", number(1, 36500), default=1095)
 ANALYSES_KEPT_DAYS = environment.read("ANALYSES_KEPT_DAYS", number(1, 36500), default=365)
 IDLE_GUESTS_KEPT_DAYS = environment.read("IDLE_GUESTS_KEPT_DAYS", number(1, 3650), default=90)
 UNCONFIRMED_KEPT_DAYS = environment.read("UNCONFIRMED_KEPT_DAYS", number(1, 3650), default=30)

@@ -8,6 +8,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
+from games.engine.decisions import Decisions
 from games.engine.options_spec import OptionsSpec
 from games.engine.plans import Plans
 from games.engine.rules import Rules
@@ -26,8 +27,8 @@ class Title(Generic[S, V]):
 
     ``version`` is the version of the rules that new games get, ``older`` are the versions before in which games may
     still run. ``plans`` is ``None`` where no turn is played ahead, ``themes`` where positions are about nothing that
-    has a name. ``page`` names the object that shows it on the site (see ``games.tables.pages``), which is loaded when
-    it is needed: rules are played without a site.
+    has a name, ``decisions`` where turns are told as a whole. ``page`` names the object that shows it on the site (see
+    ``games.tables.pages``), which is loaded when it is needed: rules are played without a site.
     """
 
     def __init__(  # noqa: PLR0913 - One for each object of which a title may consist.
@@ -43,6 +44,7 @@ class Title(Generic[S, V]):
         bot: Strategy[S, V] | None = None,
         plans: Plans[S, V] | None = None,
         themes: Themes[S] | None = None,
+        decisions: Decisions[S] | None = None,
         page: str = "",
         away: Callable[[], Mapping[str, str]] = dict,
         errors: Callable[[], Mapping[str, Exception]] = dict,
@@ -59,6 +61,7 @@ class Title(Generic[S, V]):
         self.bot = bot or Strategy(rules)
         self.plans = plans
         self.themes = themes
+        self.decisions = decisions
         self.away = away
         """Its parts by others that were found but are not offered, each with a sentence for operators that says why."""
         self.errors = errors

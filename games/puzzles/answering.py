@@ -7,9 +7,10 @@ from django.db.models import F
 
 from accounts.models import User
 from games.puzzles.drafts import Draft, way_of
-from games.puzzles.errors import TurnNotOver
+from games.puzzles.errors import NoSuchPuzzle, TurnNotOver
 from games.puzzles.models import Answer, Puzzle
 from games.puzzles.selectors import today
+from games.puzzles.signals import answered
 
 
 @transaction.atomic
@@ -24,4 +25,14 @@ def answer(*, puzzle: Puzzle, user: User, draft: Draft) -> Answer:
     if is_first:
         Puzzle.objects.filter(pk=puzzle.pk).update(tried=F("tried") + 1, solved=F("solved") + int(kept.is_right))
         puzzle.refresh_from_db(fields=["tried", "solved"])
+        answered.send(sender=Answer, answer=kept)
     return kept
+
+
+@transaction.atomic
+def ask_again(*, puzzle: Puzzle, user: User) -> None:
+    """Let a person answer once more the puzzle of an own game. Raises ``NoSuchPuzzle`` or ``PersonChanged``."""
+    if puzzle.person_id != user.pk:
+        raise NoSuchPuzzle
+    user.lock()
+    Answer.objects.filter(person=user, puzzle=puzzle).delete()

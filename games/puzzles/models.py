@@ -66,7 +66,7 @@ class Puzzle(ChangedByFields):
         verbose_name_plural = _("puzzles")
         constraints: ClassVar = [
             models.UniqueConstraint("day", "title", name="one_puzzle_a_day_and_title"),
-            models.UniqueConstraint("person", "game", name="one_puzzle_of_a_person_and_game"),
+            models.UniqueConstraint("person", "game", "number", name="one_puzzle_of_a_person_and_turn"),
         ]
 
     def __str__(self) -> str:

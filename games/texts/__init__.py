@@ -137,6 +137,17 @@ def theme(title: str, code: str) -> str:
     return _catalogue(title).theme(code)
 
 
+def insight(title: str, code: str) -> str:
+    """What a kind of decision, or a thing that decisions are about, is called: ``kind.…`` or ``thing.…``."""
+    named = _catalogue(title).insights.get(code) or common.INSIGHTS.get(code)
+    return str(named) if named else word(title, code.partition(".")[2])
+
+
+def lesson(title: str, code: str) -> str:
+    """What a strong player does about it; empty where nobody has said it."""
+    return str(_catalogue(title).lessons.get(code, ""))
+
+
 def words(title: str, details: Mapping[str, Any]) -> dict[str, Any]:
     """Details with codes put into words, for templates that build their own sentences."""
     return _catalogue(title).in_words(details)

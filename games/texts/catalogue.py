@@ -67,6 +67,10 @@ class Catalogue:
     """
     themes: Mapping[str, Sentence] = field(default_factory=dict)
     """What positions are practised for, by the codes of ``Themes.THEMES``."""
+    insights: Mapping[str, Sentence] = field(default_factory=dict)
+    """By what decisions are told apart: ``kind.…`` and ``thing.…`` by the codes of ``Title.decisions``."""
+    lessons: Mapping[str, Sentence] = field(default_factory=dict)
+    """What a strong player does about these, in a sentence, by the same codes."""
     words_of: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)
     """Words for codes that mean something else under this detail, or this option, than elsewhere."""
     forms: Mapping[str, Mapping[str, Sentence]] = field(default_factory=dict)

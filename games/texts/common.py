@@ -40,6 +40,9 @@ MOVE_ERRORS: dict[str, Sentence] = {
 }
 """Moves."""
 
+INSIGHTS: dict[str, Sentence] = {"kind.turn": _("Whole turns")}
+"""What decisions are about where a title says no more."""
+
 RECORD_ERRORS: dict[str, Sentence] = {
     "no-seed": _("It has no seed, so it can only be read, not checked."),
     "too-large": _("It’s too large: the limit is %(largest)s bytes."),

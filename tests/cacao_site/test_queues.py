@@ -40,6 +40,9 @@ TASKS = {
     "minds": {
         "games.tasks.analyse",
         "games.tasks.ring_for_analyses",
+        "insights.tasks.go_on",
+        "insights.tasks.look_for_exercises",
+        "insights.tasks.ring",
         "practice.tasks.fill_pool",
         "practice.tasks.from_blunders",
         "practice.tasks.lay_out",

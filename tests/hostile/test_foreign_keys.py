@@ -33,7 +33,7 @@ WRITTEN_FOR_ANYBODY = {
     "talk.reading",
 }
 """Who is signed in where, what was tried, and how far somebody has read."""
-ROOMS = ("data_export", "groups", "notices", "playtests", "practice", "security", "studies", "talk")
+ROOMS = ("data_export", "groups", "insights", "notices", "playtests", "practice", "security", "studies", "talk")
 """Applications whose forms name rows, also where their addresses do not."""
 BY_LINK = {
     "accounts:never_again": "whoever has the link of a mail stops invitations to its address, without an account",

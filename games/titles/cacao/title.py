@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.title import Title
-from games.titles.cacao.bot import themes
+from games.titles.cacao.bot import decisions, themes
 from games.titles.cacao.bot.strategy import CacaoStrategy
 from games.titles.cacao.by_others import ModulesByOthers
 from games.titles.cacao.modules.base.rules import Base
@@ -58,6 +58,7 @@ TITLE = CACAO = Title(
     options=CacaoOptions(BOX),
     bot=CacaoStrategy(RULES),
     plans=ahead,
+    decisions=decisions,
     themes=themes,
     page="games.titles.cacao.pages.page.PAGE",
     away=OTHERS.faults,

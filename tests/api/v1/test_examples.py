@@ -213,10 +213,13 @@ def besides(site: Site) -> Iterator[Example]:
         ("noteTable", "PUT", f"{site.at}/note", {"text": "Mind the water."}),
         ("notePerson", "PUT", "/people/Bo/note", {"text": "Likes volcanoes."}),
         ("seeInbox", "POST", "/inbox/seen", None),
+        ("insights", "GET", "/me/insights/cacao", None),
+        ("askForInsights", "POST", "/me/insights/cacao", {"latest": 20}),
         ("makeWebhook", "POST", "/me/webhooks", {"url": address, "kinds": ["turn", "over"]}),
         ("webhooks", "GET", "/me/webhooks", None),
     ):
         yield done(key, method, path, body, by=site.me)
+    yield "practise", {"body": {"code": "thing.temple"}}
     hook = site.me.get("/me/webhooks").json()["webhooks"][0]["id"]
     yield done("changeWebhook", "PUT", f"/me/webhooks/{hook}", {"url": address, "moves": True}, by=site.me)
 

@@ -26,7 +26,7 @@ def plans(state: State, seat: int) -> Sequence[Plan]:
     if settle.settleable(state, seat) is not None:
         return _settlements(state, seat)
     if state.phase == Phase.LAY:
-        return [plan for start in _starts(state, seat) for plan in _to_the_end(draft(state), (), start)]
+        return [plan for start in _starts(state, seat) for plan in to_the_end(draft(state), (), start)]
     if state.phase == Phase.FILL:
         return list(_fillings(draft(state), ()))
     return [(move,) for move in deciding.legal_moves(state, seat)]
@@ -72,7 +72,7 @@ def _starts(state: State, seat: int) -> Sequence[Move]:
     ] or deciding.legal_moves(state, seat)
 
 
-def _to_the_end(state: State, before: Plan, move: Move) -> Iterator[Plan]:
+def to_the_end(state: State, before: Plan, move: Move) -> Iterator[Plan]:
     """The ways to go on after a move, to the end of the turn or as far as the seat can see."""
     position = state.copy()
     make(position, move)
@@ -89,7 +89,7 @@ def _fillings(state: State, before: Plan) -> Iterator[Plan]:
     """All ways to fill with tiles that can be seen."""
     for move in fills(state):
         if move.tile is not None:
-            yield from _to_the_end(state, before, move)
+            yield from to_the_end(state, before, move)
         else:
             yield before or (move,)
 

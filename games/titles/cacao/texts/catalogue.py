@@ -114,6 +114,8 @@ def catalogue(modules: Sequence[Words]) -> Catalogue:
         lines=_merged(words.lines for words in modules),
         reasons=REASONS,
         themes=THEMES,
+        insights=INSIGHTS,
+        lessons=LESSONS,
     )
 
 
@@ -138,6 +140,40 @@ THEMES: dict[str, Sentence] = {
     "last-turns": pgettext_lazy("theme of puzzles", "Last turns"),
 }
 """What turns are practised for."""
+
+
+INSIGHTS: dict[str, Sentence] = {
+    "kind.where": _("Where to lay"),
+    "kind.tile": _("Which worker tile"),
+    "kind.rotation": _("Which way to turn it"),
+    "kind.fill": _("Which jungle tile to fill in"),
+    "kind.settle": _("What your workers do"),
+    "kind.overbuild": _("When to overbuild"),
+    "kind.other": _("Other choices"),
+    "thing.plantation": _("Plantations"),
+    "thing.market": _("Markets"),
+    "thing.mine": _("Gold mines"),
+    "thing.water": _("Water"),
+    "thing.sun": _("Sun-worshipping sites"),
+    "thing.temple": _("Temples"),
+}
+"""What its decisions are about; tiles of modules go by their own names."""
+
+LESSONS: dict[str, Sentence] = {
+    "kind.where": _("Compare at least three spaces before you lay."),
+    "kind.tile": _("Keep the tile with many workers on one side for the spot that’s worth it."),
+    "kind.rotation": _("Turn the side with most workers to what pays most now."),
+    "kind.fill": _("Fill in what your workers use at once, and what the next player can’t use."),
+    "kind.settle": _("Use every worker, in the order that loses nothing."),
+    "kind.overbuild": _("Overbuild only where the new tile brings more than one on an empty space would."),
+    "thing.plantation": _("Fruits are only worth what you still sell them for."),
+    "thing.market": _("Sell several fruits at once, where they pay most, before your storage is full."),
+    "thing.mine": _("A gold mine pays at once: bring many workers to it."),
+    "thing.water": _("Move the water carrier early and often: from −10 to +16 is worth more than a temple."),
+    "thing.sun": _("Take sun tokens while you can still use them for overbuilding."),
+    "thing.temple": _("Second place pays too: one worker at the right temple is often enough."),
+}
+"""What strong players do about them."""
 
 
 def _merged(parts: Iterable[Mapping[str, T]]) -> dict[str, T]:

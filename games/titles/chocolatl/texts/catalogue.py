@@ -174,6 +174,34 @@ REASONS: dict[str, Sentence] = {
 }
 """Why one position is better than another, by the parts of its worth."""
 
+INSIGHTS: dict[str, Sentence] = {
+    "kind.cards": _("Which cards where"),
+    "kind.dice": _("How many dice to roll"),
+    "kind.city": _("Hut or die in the city"),
+    "kind.pyramid": _("Who builds first at the pyramid"),
+    "kind.sacrifice": _("Which card to sacrifice"),
+    "kind.other": _("Other choices"),
+    "thing.station-1": _("Chocolatl"),
+    "thing.station-2": _("Harvest"),
+    "thing.station-3": _("City"),
+    "thing.station-4": pgettext_lazy("station", "Pyramid"),
+    "thing.station-5": _("Drink"),
+    "thing.station-6": _("Tachli"),
+}
+"""What its decisions are about."""
+
+LESSONS: dict[str, Sentence] = {
+    "kind.dice": _("Roll dice where one place more or less changes the points most."),
+    "kind.city": _("Early huts help in every later round; late ones hardly pay."),
+    "thing.station-1": _("Avoid being last here: the Old Man weakens your bids everywhere else."),
+    "thing.station-2": _("Look at the dice: third place may be worth a low card, first place a high one."),
+    "thing.station-3": _("Second place in the city gets the other thing: it’s often enough."),
+    "thing.station-4": _("Lead by three here and both cubes are yours."),
+    "thing.station-5": _("The drink pays most in early rounds, and last place always costs points."),
+    "thing.station-6": _("Better cards pay in every round that’s left."),
+}
+"""What strong players do about them."""
+
 PROSPECTS: dict[str, Sentence] = {
     "points": _("%(points)s points this round (± %(error)s)."),
     "huts": _("%(points)s points from huts in later bids (± %(error)s)."),
@@ -212,6 +240,8 @@ CATALOGUE = Catalogue(
     losses=LOSSES,
     name="Chocolatl",
     reasons=REASONS,
+    insights=INSIGHTS,
+    lessons=LESSONS,
     prospects=PROSPECTS,
     themes=THEMES,
     by_seat=frozenset({"cards", "bids", "sacrifices"}),

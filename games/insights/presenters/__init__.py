@@ -1,0 +1,1 @@
+"""Insights as pages and programs show them."""

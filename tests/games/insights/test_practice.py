@@ -1,0 +1,80 @@
+"""Practice: what was right comes again after some days, what was wrong the next; only one's own."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from accounts.models import User
+from games.insights import practice
+from games.insights.errors import NoSuchTheme, NotDueYet
+from games.insights.models import Exercise, Theme
+from games.puzzles.answering import answer
+from games.puzzles.drafts import draft_in
+from games.puzzles.models import Answer
+from games.puzzles.selectors import today
+from tests.games.insights.faulty import FAULTS, finished_game
+from tests.games.puzzles.test_blunders import own_puzzle
+from tests.games.puzzles.test_views import turn, wrong
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def exercise(ana: User) -> Exercise:
+    game = finished_game(ana, FAULTS["thing.temple"], 0)
+    theme = Theme.objects.create(user=ana, title="cacao", code="thing.temple")
+    return Exercise.objects.create(theme=theme, puzzle=own_puzzle(ana, game), due_on=today())
+
+
+def play(exercise: Exercise, user: User, way: int) -> Exercise:
+    """Somebody answers it."""
+    puzzle = exercise.puzzle
+    answer(puzzle=puzzle, user=user, draft=draft_in(puzzle, turn(puzzle, way)))
+    return Exercise.objects.get(pk=exercise.pk)
+
+
+def days(exercise: Exercise) -> int:
+    """In how many days it comes again."""
+    return (exercise.due_on - today()).days
+
+
+def test_what_was_right_comes_again_after_more_days_each_time(exercise: Exercise, ana: User) -> None:
+    found, now = exercise, timezone.now()
+    for number, wait in enumerate((1, 3, 7, 14, 30, 30), 1):
+        with time_machine.travel(now, tick=False):
+            practice.repeat(user=ana, number=exercise.pk)
+            found = play(exercise, ana, exercise.puzzle.best)
+            assert (found.rung, days(found)) == (number, wait)
+        now += timedelta(days=wait)
+
+
+def test_what_was_wrong_is_asked_until_it_is_right(exercise: Exercise, ana: User) -> None:
+    found = play(exercise, ana, wrong(exercise.puzzle))
+    assert (found.rung, days(found)) == (0, 0)
+    practice.repeat(user=ana, number=exercise.pk)
+    assert not Answer.objects.exists()
+    assert play(exercise, ana, exercise.puzzle.best).rung == 1
+
+
+def test_what_was_right_rests_until_its_day(exercise: Exercise, ana: User) -> None:
+    play(exercise, ana, exercise.puzzle.best)
+    with pytest.raises(NotDueYet):
+        practice.repeat(user=ana, number=exercise.pk)
+    assert Answer.objects.exists()
+
+
+def test_nobody_repeats_the_exercises_of_others(exercise: Exercise, bo: User) -> None:
+    with pytest.raises(NoSuchTheme):
+        practice.repeat(user=bo, number=exercise.pk)
+
+
+def test_only_what_is_offered_is_practised_once(ana: User) -> None:
+    for _time in range(2):
+        practice.begin(user=ana, title="cacao", code="thing.temple", offered=["thing.temple"])
+    with pytest.raises(NoSuchTheme):
+        practice.begin(user=ana, title="cacao", code="thing.water", offered=["thing.temple"])
+    assert [theme.code for theme in Theme.objects.all()] == ["thing.temple"]

@@ -1,0 +1,165 @@
+"""The page over HTTP: the own, and that of whoever shows it; nothing of a running game can be learnt from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.relations import services as relations
+from accounts.relations.models import Tie
+from games.insights.models import Audience, ReviewedGame, Survey, Theme
+from games.insights.reviewing import VERSION
+from games.models import Game
+from games.tables import positions
+from tests.games.factories import fresh, play_to_end, play_turn, running_game
+from tests.games.insights.test_breakdown import decision
+from tests.people import browser_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+PAGE = "/insights/titles/tiny/"
+
+
+def over(*people: User, is_public: bool = True) -> Game:
+    game = fresh(play_to_end(running_game(*people, is_public=is_public), Random(1)))
+    assert game.ended_at is not None
+    return game
+
+
+def review(user: User, game: Game, number: int = 5) -> ReviewedGame:
+    """So many decisions that each gave away a tenth at temples and at water."""
+    facts = {"title": game.title, "epoch": game.epoch, "version": VERSION, "depth": 1, "ended_at": game.ended_at}
+    return ReviewedGame.objects.create(
+        user=user, game=game, decisions=[decision(begin=at, played=[], best=[]) for at in range(number)], **facts
+    )
+
+
+@pytest.fixture
+def told(tiny_title: None, ana: User, bo: User) -> list[Game]:
+    """Six games of Ana that were looked through."""
+    games = [over(ana, bo) for _ in range(6)]
+    for game in games:
+        review(ana, game)
+    return games
+
+
+def text(client: Client, address: str = PAGE) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.mark.usefixtures("told")
+def test_the_page_says_what_was_given_away_with_its_error_and_what_stands_behind_it(ana: User) -> None:
+    shown = text(browser_of(ana))
+    assert "You give away 50.0 points of chance a game (± 0.0)." in shown
+    assert "From 6 games with 30 decisions." in shown
+    assert "Three things to practise" in shown
+    assert "By time taken" in shown
+
+
+def test_of_few_games_nothing_is_said(ana: User, bo: User) -> None:
+    for _ in range(4):
+        review(ana, over(ana, bo))
+    shown = text(browser_of(ana))
+    assert "Nothing to say yet" in shown
+    assert "points of chance" not in shown
+
+
+def test_games_are_looked_through_for_whoever_asks(ana: User, bo: User) -> None:
+    over(ana, bo)
+    client = browser_of(ana)
+    answer = client.post(reverse("insights:ask", args=["tiny"]), {"latest": "20"})
+    assert answer.headers["Location"] == f"{PAGE}?latest=20"
+    assert Survey.objects.get().latest == 20
+    assert "0 of 1 game looked through" in text(client)
+
+
+@pytest.mark.usefixtures("told")
+def test_what_the_page_offers_is_practised_and_nothing_else(ana: User) -> None:
+    client = browser_of(ana)
+    address = reverse("insights:practise", args=["tiny"])
+    assert client.post(address, {"code": "thing.nothing"}).status_code == 404
+    assert client.post(address, {"code": "thing.temple"}).status_code == 302
+    assert [theme.code for theme in Theme.objects.all()] == ["thing.temple"]
+
+
+AUDIENCES = {"": (404, 404), "friends": (200, 404), "everybody": (200, 200)}
+
+
+@pytest.mark.usefixtures("told")
+@pytest.mark.parametrize("who", AUDIENCES)
+def test_others_see_it_as_far_as_it_is_shown(ana: User, bo: User, cy: User, who: str) -> None:
+    for one, other in ((ana, bo), (bo, ana)):
+        relations.add(user=one, other=other, kind=Tie.Kind.FRIEND)
+    browser_of(ana).post(reverse("insights:show_to"), {"who": who})
+    address = f"{reverse('insights:person', args=['Ana'])}?title=tiny"
+    assert tuple(browser_of(each).get(address).status_code for each in (bo, cy)) == AUDIENCES[who]
+    assert Client().get(address).status_code in {302, 404}
+
+
+@pytest.mark.usefixtures("told")
+def test_a_wish_of_one_side_makes_no_friend(ana: User, bo: User) -> None:
+    Audience.objects.create(user=ana, who="friends")
+    relations.add(user=bo, other=ana, kind=Tie.Kind.FRIEND)
+    assert browser_of(bo).get("/insights/people/Ana?title=tiny").status_code in {301, 404}
+    assert browser_of(bo).get("/insights/people/Ana/?title=tiny").status_code == 404
+
+
+def test_others_see_nothing_of_private_games_nor_of_times(ana: User, bo: User, told: list[Game]) -> None:
+    Audience.objects.create(user=ana, who="everybody")
+    for game in told[:1]:
+        Game.objects.filter(pk=game.pk).update(is_public=False)
+    shown = text(browser_of(bo), "/insights/people/Ana/?title=tiny")
+    assert "From 5 games with 25 decisions." in shown
+    assert "By time taken" in shown
+    assert "By day" not in shown
+    assert "By hour" not in shown
+    assert 'action="/insights' not in shown
+
+
+# --- a running game --------------------------------------------------------------------------------------------------
+
+
+def pages(*people: User) -> list[list[str]]:
+    """What the page says to each of these people, without tokens: beside it stands whose move it is elsewhere."""
+    addresses = (PAGE, "/insights/people/Ana/?title=tiny")
+    shown = [text(browser_of(person), address) for person in people for address in addresses]
+    mains = [page.split("<main", 1)[1].split("</main>", 1)[0] for page in shown]
+    return [[line for line in main.splitlines() if "csrf" not in line] for main in mains]
+
+
+@pytest.mark.usefixtures("told")
+def test_a_running_game_changes_nothing_on_the_page(ana: User, bo: User, cy: User) -> None:
+    Audience.objects.create(user=ana, who="everybody")
+    running = running_game(ana, bo)
+    before = pages(ana, cy)
+    play_turn(running)
+    assert pages(ana, cy) == before
+
+
+@pytest.mark.usefixtures("told")
+def test_what_was_found_in_a_game_that_goes_on_again_counts_no_more(ana: User, told: list[Game]) -> None:
+    Game.objects.filter(pk=told[0].pk).update(status=Game.Status.RUNNING, ended_at=None)
+    assert "From 5 games with 25 decisions." in text(browser_of(ana))
+
+
+def test_the_finished_table_tells_its_player_alone_the_dearest_turn(ana: User, bo: User, cy: User) -> None:
+    game = over(ana, bo)
+    row = review(ana, game, 1)
+    first = game.moves.filter(seat=game.seats.get(user=ana).number).order_by("number").first()
+    best = [game.edition.rules.moves.write(move) for move in _some_moves(game, first.number - 1, first.seat)]
+    row.decisions = [decision(begin=first.number - 1, best=best)]
+    row.save(update_fields=["decisions"])
+    assert "A strong player here:" in text(browser_of(ana), game.get_absolute_url())
+    assert "A strong player here:" not in text(browser_of(bo), game.get_absolute_url())
+    assert "A strong player here:" not in text(browser_of(cy), game.get_absolute_url())
+
+
+def _some_moves(game: Game, number: int, seat: int) -> Sequence[Any]:
+    return list(game.edition.rules.legal_moves(positions.at(game, number), seat))[:1]
