@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from core.db.models import ChangedByFields
 from games.models import Game
@@ -116,7 +117,9 @@ class Theme(ChangedByFields):
 class Exercise(ChangedByFields):
     """A position from an own game, asked again and again, with more days between each time that it is right."""
 
-    theme = models.ForeignKey(Theme, models.CASCADE, verbose_name=_("theme"), related_name="exercises")
+    theme = models.ForeignKey(
+        Theme, models.CASCADE, verbose_name=pgettext_lazy("puzzles", "theme"), related_name="exercises"
+    )
     puzzle = models.OneToOneField(Puzzle, models.CASCADE, verbose_name=_("puzzle"), related_name="+")
     rung = models.PositiveSmallIntegerField(_("times right in a row"), default=0)
     due_on = models.DateField(_("due"))

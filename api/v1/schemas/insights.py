@@ -51,7 +51,7 @@ class ExerciseOut(Document):
     due_on: str
 
 
-class ThemeOut(Document):
+class PractisedThemeOut(Document):
     """Something that is practised."""
 
     code: str
@@ -70,7 +70,7 @@ class InsightsOut(Document):
     sections: list[SectionOut]
     themes: list[str] = Field(description="What is worth practising most, by code, the most expensive first.")
     progress: LookedThroughOut | None
-    practice: list[ThemeOut]
+    practice: list[PractisedThemeOut]
 
 
 class AskIn(Body):
