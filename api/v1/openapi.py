@@ -36,6 +36,7 @@ TAGS = {
     "bots": "Bots by others as opponents, and what one’s own bot accepts",
     "people": "People and leaderboards",
     "puzzles": "Puzzles and answers to them",
+    "insights": "Where one loses points, and what one practises",
     "tournaments": "Tournaments, their standings and rounds",
     "webhooks": "Where what happened is posted to",
     "events": "What happened since",

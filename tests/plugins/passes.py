@@ -91,6 +91,7 @@ LONG = (
     "tests/cacao_site/test_upgrading.py",
     "tests/deployment/test_containers.py::test_every_command_runs_and_every_health_check_finds_it_well",
     "tests/deployment/test_operating.py",
+    "tests/games/insights/test_trial.py",
     "tests/games/management/commands/test_selfplay.py::test_a_refusal_is_a_sentence_on_stderr_and_exit_code_two[5]",
     "tests/games/management/commands/test_selfplay.py::test_every_game_is_written_as_a_true_record_and_the_table_says_who_won[chocolatl]",
     "tests/games/lobby/test_lists.py::test_among_many_games_lists_stay_as_fast_as_among_few",
