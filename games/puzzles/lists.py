@@ -135,12 +135,17 @@ def _offers(choice: Choice, tallies: Sequence[Tally]) -> Iterator[Offer]:
             yield Offer(texts.title(title), [row, *_themes(every, choice, tallies)])
 
 
-def _themes(every: Choice, choice: Choice, tallies: Sequence[Tally]) -> Iterator[Row]:
+def _themes(every: Choice, choice: Choice, tallies: Sequence[Tally]) -> list[Row]:
+    """Those of which there are puzzles; where no puzzle has a theme, *everything else* would be all."""
     codes = themes.codes(every.title)
-    for theme in [*codes, NO_THEME] if codes else []:
-        row = _row(every._replace(theme=theme), theme_name(every.title, theme), choice, tallies)
-        if row.there or row.tab.is_chosen:
-            yield row
+    rows = [_of_theme(theme, every, choice, tallies) for theme in codes]
+    if any(row.there for row in rows) or every._replace(theme=NO_THEME) == choice:
+        rows.append(_of_theme(NO_THEME, every, choice, tallies))
+    return [row for row in rows if row.there or row.tab.is_chosen]
+
+
+def _of_theme(theme: str, every: Choice, choice: Choice, tallies: Sequence[Tally]) -> Row:
+    return _row(every._replace(theme=theme), theme_name(every.title, theme), choice, tallies)
 
 
 def _row(offered: Choice, name: str, choice: Choice, tallies: Sequence[Tally]) -> Row:
