@@ -104,6 +104,7 @@ class Theme(ChangedByFields):
     is_pending = models.BooleanField(_("positions are being looked for"), default=True)
     looked_at = models.PositiveSmallIntegerField(_("positions looked at"), default=0)
     """Since games were last looked through."""
+    leased_until = models.DateTimeField(_("in progress until"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("theme of practice")

@@ -13,6 +13,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from accounts.models import User
 from games.engine.analysis.puzzle_finder import ways_of_riddle
@@ -38,6 +40,8 @@ LEAST = 20
 """Thousandths of the chance to win that must have been given away."""
 PATIENCE = 30
 """Seconds for which positions are looked for."""
+LEASE = timedelta(minutes=2)
+"""For so long nobody else looks for positions of the same theme."""
 RUNGS = (1, 3, 7, 14, 30)
 """Days after which an exercise comes again that was right so often; one that was right oftener is known."""
 AT_ONCE = 50
@@ -91,21 +95,29 @@ class Spot(NamedTuple):
 
 def enqueue() -> int:
     """Enqueue themes whose message or worker was lost; says how many."""
-    found = list(Theme.objects.filter(is_pending=True).values_list("pk", flat=True)[:AT_ONCE])
+    found = list(_free().values_list("pk", flat=True)[:AT_ONCE])
     for key in found:
         dispatch.enqueue(LOOK, key)
     return len(found)
 
 
+def _free() -> QuerySet[Theme]:
+    """Themes for which positions are to be looked for, and nobody does."""
+    idle = Q(leased_until=None) | Q(leased_until__lt=timezone.now())
+    return Theme.objects.filter(idle, is_pending=True)
+
+
 def look(theme_id: int) -> None:
     """Make puzzles for a theme until it has five, or enough was looked at; goes on in a next task."""
-    if not Theme.objects.filter(pk=theme_id, is_pending=True).update(is_pending=False):
+    until = timezone.now() + LEASE
+    if not _free().filter(pk=theme_id).update(leased_until=until):
         return
-    theme = Theme.objects.select_related("user").get(pk=theme_id)
+    theme, is_more = Theme.objects.select_related("user").get(pk=theme_id), False
     with Contained(theme.title):
-        if _some_positions(theme, monotonic() + PATIENCE):
-            Theme.objects.filter(pk=theme_id).update(is_pending=True)
-            dispatch.enqueue(LOOK, theme_id)
+        is_more = _some_positions(theme, monotonic() + PATIENCE)
+    # Not if games were looked through meanwhile: then it begins anew.
+    if Theme.objects.filter(pk=theme_id, leased_until=until).update(is_pending=is_more, leased_until=None) and is_more:
+        dispatch.enqueue(LOOK, theme_id)
 
 
 def _some_positions(theme: Theme, until: float) -> bool:
@@ -118,8 +130,9 @@ def _some_positions(theme: Theme, until: float) -> bool:
             continue
         if monotonic() > until:
             return True
-        missing -= _keep(theme, spot)
+        # Noted first: one at which a process dies is not looked at again.
         Theme.objects.filter(pk=theme.pk).update(looked_at=number + 1)
+        missing -= _keep(theme, spot)
     return False
 
 

@@ -82,7 +82,8 @@ def go_on(survey_id: int) -> None:
         is_done = _some_games(survey, monotonic())
         _release(survey, thread_time() - begun, is_pending=not is_done, attempts=0)
         if is_done:
-            Theme.objects.filter(user=survey.user, title=survey.title).update(is_pending=True, looked_at=0)
+            themes = Theme.objects.filter(user=survey.user, title=survey.title)
+            themes.update(is_pending=True, looked_at=0, leased_until=None)
         else:
             dispatch.enqueue(GO_ON, survey_id)
         return

@@ -50,6 +50,7 @@ class Migration(migrations.Migration):
                 ("began_at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="begun")),
                 ("is_pending", models.BooleanField(default=True, verbose_name="positions are being looked for")),
                 ("looked_at", models.PositiveSmallIntegerField(default=0, verbose_name="positions looked at")),
+                ("leased_until", models.DateTimeField(blank=True, null=True, verbose_name="in progress until")),
                 (
                     "user",
                     models.ForeignKey(

@@ -78,3 +78,28 @@ def test_only_what_is_offered_is_practised_once(ana: User) -> None:
     with pytest.raises(NoSuchTheme):
         practice.begin(user=ana, title="cacao", code="thing.water", offered=["thing.temple"])
     assert [theme.code for theme in Theme.objects.all()] == ["thing.temple"]
+
+
+def test_until_positions_were_looked_for_the_page_says_so_and_a_killed_worker_loses_none(
+    ana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def killed(theme: Theme, until: float) -> bool:
+        seen.append(Theme.objects.get().is_pending)
+        practice.look(theme.pk)  # A second worker finds it taken.
+        raise Killed
+
+    seen = list[bool]()
+    theme = Theme.objects.create(user=ana, title="cacao", code="thing.temple")
+    monkeypatch.setattr(practice, "_some_positions", killed)
+    with pytest.raises(Killed):
+        practice.look(theme.pk)
+    assert seen == [True]
+    monkeypatch.undo()
+    practice.look(theme.pk)
+    assert Theme.objects.get().is_pending
+    with time_machine.travel(timezone.now() + practice.LEASE + timedelta(seconds=1)):
+        practice.look(theme.pk)
+    assert not Theme.objects.get().is_pending
