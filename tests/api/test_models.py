@@ -157,6 +157,7 @@ SCOPE_OF = {
     "inbox": Scope.TABLES,
     "bots": Scope.TABLES,
     "webhooks": Scope.WEBHOOKS,
+    "insights": Scope.PLAY,
 }
 """What a request that changes something needs, by the tag of its operation."""
 
@@ -188,4 +189,7 @@ def test_no_log_and_no_address_holds_a_token(ana: User, capfd: pytest.CaptureFix
     in_address = {each["name"] for operation in operations for each in operation["parameters"] if each["in"] == "query"}
     of_tournaments = {"when", "title", "format", "mine"}
     of_games = {"since", "until", "rated", "players"}
-    assert in_address == {"cursor", "limit", "start", "status", "who", "invite"} | of_tournaments | of_games
+    of_puzzles = {"theme", "difficulty", "after", "latest"}
+    assert (
+        in_address == {"cursor", "limit", "start", "status", "who", "invite"} | of_tournaments | of_games | of_puzzles
+    )

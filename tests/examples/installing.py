@@ -33,6 +33,7 @@ DRAWINGS = (
     art._text,
     board_cells._jungle,
     cached_fragment._rendered,
+    cached_fragment._shelf,
     examples._drawn,
     mail_board._jungle,
     picture._sprite,

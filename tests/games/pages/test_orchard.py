@@ -61,7 +61,8 @@ def grown_orchard(orchard: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 def _forget_drawings() -> None:
     """What is drawn is kept by its code, and nobody but these tests changes what a code means."""
-    for drawing in (board_cells._jungle, cached_fragment._rendered, examples._drawn, mail_cell, tiles._asked):
+    pages = cached_fragment._rendered, cached_fragment._shelf
+    for drawing in (*pages, board_cells._jungle, examples._drawn, mail_cell, tiles._asked):
         drawing.cache_clear()
 
 

@@ -153,7 +153,7 @@ def test_the_link_in_a_digest_stops_digests(games: list[Game], ana: User, smtp_s
 
 def test_the_page_shows_the_digest_as_it_would_be_sent_now_and_when(games: list[Game], ana: User) -> None:
     with on(0, 22):
-        page = browser_of(ana).get("/profile/notices/").content.decode()
+        page = browser_of(ana).get("/profile/notices/?digest=1").content.decode()
     assert "2 tables are waiting for you" in page
     for game in games:
         assert game.get_absolute_url() in page

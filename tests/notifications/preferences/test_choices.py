@@ -126,7 +126,7 @@ def test_a_page_that_is_refused_shows_what_was_typed_and_the_next_one_does_not(a
 
 
 def test_the_preview_of_the_digest_reads_tables_when_it_is_asked_for(ana: User, bo: User) -> None:
-    running_game(ana, bo)
+    running_game(ana, bo, title="cacao")
     browser = browser_of(ana)
     browser.get(PAGE)
     with CaptureQueriesContext(connection) as asked:

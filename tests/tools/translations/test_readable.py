@@ -27,6 +27,7 @@ NOT_READ_BY_OTHERS = {
     "accounts.forms.ClaimForm.username": "names have rules of their own",
     "api.forms.BotForm.username": "names have rules of their own",
     "api.forms.TokenForm.name": "only its owner reads it",
+    "games.insights.forms.PractiseForm.code": "a code of what is offered",
     "games.statistics.forms.FiltersForm.since": "an instant in an address",
     "games.statistics.forms.FiltersForm.until": "an instant in an address",
     "games.clocks.forms.HolidaysForm.was": "a hidden field of what stood there",

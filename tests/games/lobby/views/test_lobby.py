@@ -182,7 +182,7 @@ def test_the_list_costs_the_same_few_queries_however_many_tables_there_are(
 
 
 def test_the_buttons_of_all_tables_share_one_form_and_its_token(ana: User, bo: User) -> None:
-    games = [open_table(ana, OPEN) for _number in range(3)]
+    games = [open_table(ana, OPEN, title="cacao") for _number in range(3)]
     page = browser_of(bo).get(TABLES).content.decode()
     [listed] = re.findall(r'<div id="list".*?</ul>\s*</div>', page, re.DOTALL)
     assert listed.count("csrfmiddlewaretoken") == 1
