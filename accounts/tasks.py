@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from celery import Task, shared_task
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -19,6 +17,7 @@ from accounts.mail.models import (
     lock_up,
     mark_of,
 )
+from core.db.commits import after_commit
 from core.smtp.limits import WHILE_SOMEBODY_WAITS
 
 _LONG = int(settings.MAIL_LIMITS.whole) + 60
@@ -53,7 +52,7 @@ def post_mail(*, kind: str, subject: str, body: str, to: str, html: str = "") ->
     """Write a mail, which leaves as soon as this transaction is committed: what has left cannot be rolled back."""
     text = Text(subject=subject, body=body, to=to, html=html)
     mail = AccountMail.objects.create(kind=kind, locked=lock_up(text), mark=mark_of(to), due_at=timezone.now())
-    transaction.on_commit(partial(let_go, mail), robust=True)
+    after_commit(let_go, mail)
     return mail
 
 

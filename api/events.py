@@ -11,7 +11,6 @@ import time
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
-from functools import partial
 from typing import NamedTuple, Protocol
 
 from django.db import transaction
@@ -21,6 +20,7 @@ from django.utils import timezone
 from accounts.models import User
 from api.models import Event, Scope, Token
 from core import opaque
+from core.db.commits import after_commit
 from core.db.compiled import AnyOf, compiled_query
 from core.registry import Registry
 from games.models import Game, Move, Seat
@@ -118,7 +118,7 @@ def _write(news: Sequence[tuple[str, News]]) -> None:
             last[person] = max(now, last[person] + 1)
             rows.append(Event(person_id=person, number=last[person], kind=each.kind, table=table))
     Event.objects.bulk_create(rows)
-    transaction.on_commit(partial(_push, rows), robust=True)
+    after_commit(_push, rows)
 
 
 def _push(rows: Sequence[Event]) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
 from http import HTTPStatus
 
 from django.conf import settings
-from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from api.errors import InvalidToken
 from api.models import StoredResponse, Token
+from core.db.commits import after_commit
 
 TRIMMED_EVERY = 500
 """Responses, of all accounts: to count those of one account takes some ten milliseconds."""
@@ -34,7 +33,7 @@ def finish(stored: StoredResponse, *, status: int, body: str) -> None:
     if not StoredResponse.objects.filter(holds, pk=stored.pk).update(status=status, body=kept):
         raise InvalidToken
     if stored.pk % TRIMMED_EVERY == 0:
-        transaction.on_commit(partial(trim, stored.token.owner_id), robust=True)
+        after_commit(trim, stored.token.owner_id)
 
 
 def trim(owner: int) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_changed, email_confirmed
 from django.contrib.auth.signals import user_logged_in, user_logged_out
-from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 
@@ -20,6 +18,7 @@ from accounts.relations.signals import friend_answered, friend_requested
 from accounts.sanctions.models import StaffEntry
 from accounts.sanctions.signals import acted
 from accounts.signals import account_deleted, address_works, mail_due, mail_tried, session_ended
+from core.db.commits import after_commit
 from core.smtp.outcome import Outcome, Verdict
 from games.chat.models import Line
 from games.chat.signals import written
@@ -145,7 +144,7 @@ def forget(sender: type[User], user: User, **_kwargs: Any) -> None:
     meanwhile about other tables are deleted after the commit, and later ones when they are due.
     """
     _forget(user.pk)
-    transaction.on_commit(partial(_forget, user.pk), robust=True)
+    after_commit(_forget, user.pk)
 
 
 def _forget(person: int) -> None:

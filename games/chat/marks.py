@@ -5,13 +5,11 @@ Pages of all audiences ask with their mark in the same request; so it says nothi
 
 from __future__ import annotations
 
-from functools import partial
-
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
-from django.db import transaction
 from django.utils.crypto import salted_hmac
 
+from core.db.commits import after_commit
 from games.chat.models import Room
 from games.chat.places import place_of
 from games.models import Game
@@ -37,7 +35,7 @@ def announce(room: Room) -> None:
     place = place_of(room)
     if place:
         newest = mark(place.public_id, room.audience, room.version)
-        transaction.on_commit(partial(_announce, place.public_id, room.audience, newest, room.game), robust=True)
+        after_commit(_announce, place.public_id, room.audience, newest, room.game)
 
 
 def _announce(public_id: str, room: str, newest: str, game: Game | None) -> None:

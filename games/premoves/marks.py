@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
-from django.db import transaction
 from django.utils.crypto import salted_hmac
 
 from accounts.models import Viewer
+from core.db.commits import after_commit
 from games.models import Game, Plan
 from games.tables import tellers
 
@@ -45,7 +44,7 @@ def mark_of(game: Game, reader: int | None, waiting: Iterable[Plan]) -> str:
 
 def forget(game: Game, plan: Plan) -> None:
     """Invalidate the cached token of a premove's player after this transaction's commit."""
-    transaction.on_commit(partial(_forget, game.public_id, plan.user_id), robust=True)
+    after_commit(_forget, game.public_id, plan.user_id)
 
 
 def _forget(public_id: str, person: int) -> None:

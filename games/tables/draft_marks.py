@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
-from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import Viewer
+from core.db.commits import after_commit
 from core.db.compiled import compiled_query
 from games.models import Game, Seat
 from games.tables import tellers
@@ -51,7 +50,7 @@ def _mark_of(game: Game, seat: Seat) -> str:
 def announce(seat: Seat) -> None:
     """Let the open pages of a seat's person find out after this transaction's commit, and nobody else's."""
     known = _mark(seat.game, seat)
-    transaction.on_commit(partial(_announce, seat.game.public_id, seat.user_id, known), robust=True)
+    after_commit(_announce, seat.game.public_id, seat.user_id, known)
 
 
 def _announce(public_id: str, person: int | None, known: str) -> None:

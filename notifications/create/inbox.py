@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from django.db import transaction
 from django.db.models import DateTimeField, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from core.db.commits import after_commit
 from games.tables import tellers
 from notifications.create.news import News
 from notifications.models import InboxLine
@@ -23,7 +22,7 @@ def tell(kind: NotificationType, news: Sequence[News], said: Preferences) -> Non
     if told:
         InboxLine.objects.bulk_create([_line(kind, one) for one in told], ignore_conflicts=True)
         people = sorted({one.person.pk for one in told})
-        transaction.on_commit(partial(tellers.tell_people, people, tellers.INBOX), robust=True)
+        after_commit(tellers.tell_people, people, tellers.INBOX)
 
 
 def settle(keys: Sequence[str]) -> None:
@@ -33,7 +32,7 @@ def settle(keys: Sequence[str]) -> None:
     if people:
         now = timezone.now()
         lines.update(read_at=Coalesce("read_at", now, output_field=DateTimeField()), asks=False)
-        transaction.on_commit(partial(tellers.tell_people, people, tellers.INBOX), robust=True)
+        after_commit(tellers.tell_people, people, tellers.INBOX)
 
 
 def _line(kind: NotificationType, news: News) -> InboxLine:
