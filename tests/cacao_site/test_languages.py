@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,18 +13,20 @@ from django.core.management.base import SystemCheckError
 from pytest_django import Settings
 
 from cacao_site.celery import refuse_half_a_language
-from cacao_site.languages import demand_whole_catalogues
+from cacao_site.languages import demand_whole_catalogues, problems_at_start
 from tools.translations.catalogues import as_mo
 
 
 @pytest.fixture
-def folder(settings: Settings, tmp_path: Path) -> Path:
-    """The site offers two languages beside English; each has both texts there are."""
+def folder(settings: Settings, tmp_path: Path) -> Iterator[Path]:
+    """The site offers two languages beside English; each has both texts there are. This process has yet to start."""
+    problems_at_start.cache_clear()
     settings.LOCALE_PATHS = [tmp_path]
     settings.LANGUAGES = [("en", "English"), ("cy", "Cymraeg"), ("eo", "Esperanto")]
     for language in ("cy", "eo"):
         write(tmp_path, language, ["Confirm", "Undo"])
-    return tmp_path
+    yield tmp_path
+    problems_at_start.cache_clear()
 
 
 def write(folder: Path, language: str, texts: list[str]) -> Path:

@@ -36,9 +36,10 @@ def test_what_is_for_operators_is_hidden_from_outside(name: str) -> None:
 @pytest.mark.parametrize("name", CADDYFILES)
 def test_every_server_behind_it_hears_nothing_that_a_stranger_may_not_say(name: str) -> None:
     text = text_of(name)
-    behind = re.findall(r"^\treverse_proxy .*{\n\t\t(.*)$", text, re.MULTILINE)
+    behind = re.findall(r"^\t+reverse_proxy .*\n\t*(.*)$", text, re.MULTILINE)
 
-    assert behind == ["import as_a_stranger"] * 2
+    assert len(behind) >= len(("pages", "streams"))
+    assert set(behind) == {"import as_a_stranger"}
     assert snippet_of(text, "as_a_stranger") == snippet_of(text_of("Caddyfile"), "as_a_stranger")
 
 
