@@ -57,9 +57,13 @@ class Player:
         while self.task != task:
             assert self.task != "over", f"nothing asked for “{task}” in the whole game"
             if self.task == "wait":
-                expect(self.page.locator("#play:not([data-task=wait])")).to_be_attached()
+                self.wait_until_asked()
             else:
                 self.act()
+
+    def wait_until_asked(self) -> None:
+        """Wait for the others, without loading the page again, until something is asked or the game is over."""
+        expect(self.page.locator("#play:not([data-task=wait])")).to_be_attached()
 
     def play_what_is_asked(self) -> None:
         """Make all decisions that the page asks for now."""

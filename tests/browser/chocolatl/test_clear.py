@@ -54,6 +54,7 @@ def faults_of_steps(page: Page, widths: Sequence[int], *, steps: int) -> list[An
     close = page.locator("#walk .walk__close")
     page.remove_locator_handler(close)
     for _step in range(steps):
+        player.wait_until_asked()
         found += faults_of_the_walk(page, widths)
         found += [(player.task, *fault) for fault in covered_at(page, widths, SLOTS)]
         page.set_viewport_size({"width": 1440, "height": 900})
