@@ -175,7 +175,7 @@ def _account_mails_leave() -> Iterator[None]:
     def let_go(**_kwargs: Any) -> None:
         if connection.in_atomic_block:
             for work in [entry[1] for entry in connection.run_on_commit]:
-                if getattr(work, "func", None) is tasks.let_go:
+                if getattr(work, "__wrapped__", None) is tasks.let_go:
                     work()
 
     request_finished.connect(let_go)

@@ -15,7 +15,6 @@ from typing import Any, Protocol
 from django.db import transaction
 from django.utils import timezone
 
-from core.db.commits import after_commit
 from core.http import after_answer
 from core.registry import Registry
 from games.models import Game, Seat, Untold
@@ -103,7 +102,7 @@ class Tell(Handler):
 def note(game: Game, code: str, details: Mapping[str, Any]) -> None:
     """Note what happened at a table in this transaction; it is told when that is committed and the answer is sent."""
     Untold.objects.create(game=game, code=code, details=details)
-    after_commit(after_answer.do, partial(tell, game.pk))
+    transaction.on_commit(lambda: after_answer.do(partial(tell, game.pk)), robust=True)
 
 
 @transaction.atomic

@@ -6,13 +6,28 @@ tests. Here the few tables with rows lose them, and rights and kinds of content,
 
 from __future__ import annotations
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
+from psycopg.errors import DeadlockDetected
 
 KEPT = {"auth_permission", "django_content_type"}
+ATTEMPTS = 5
 
 
 def empty_database(_test: object) -> None:
-    """Remove all rows that tests have left, as soon as whoever writes some has ended his transaction."""
+    """Remove all rows that tests have left, as soon as whoever writes some has ended his transaction.
+
+    Tables are locked one by one: what a server still does after its last answer may wait for one and hold the next.
+    """
+    for _attempt in range(ATTEMPTS - 1):
+        try:
+            return _empty_database()
+        except OperationalError as error:
+            if not isinstance(error.__cause__, DeadlockDetected):
+                raise
+    return _empty_database()
+
+
+def _empty_database() -> None:
     tables = set(connection.introspection.django_table_names(only_existing=True, include_views=False)) - KEPT
     with transaction.atomic(), connection.cursor() as cursor:
         quoted = sorted(map(connection.ops.quote_name, tables))
