@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
@@ -50,6 +51,23 @@ class Typical:
     peers: int
     whole: Amount | None
     sections: Mapping[str, Groups]
+
+    def document(self) -> list[Any]:
+        """As it is remembered: the cache keeps JSON."""
+        sections = {
+            name: {code: [*amount] for code, amount in groups.items()} for name, groups in self.sections.items()
+        }
+        return [self.peers, self.whole and [*self.whole], sections]
+
+    @classmethod
+    def read(cls, document: list[Any]) -> Typical:
+        """From what ``document`` gave."""
+        peers, whole, sections = document
+        return cls(
+            peers,
+            Amount(*whole) if whole else None,
+            {name: {code: Amount(*amount) for code, amount in groups.items()} for name, groups in sections.items()},
+        )
 
 
 NOBODY = Typical(0, None, {})
@@ -105,10 +123,11 @@ def typical_for(user: User, title: str) -> Typical:
     if own is None:
         return NOBODY
     key = f"insights/typical/{title}/{user.pk}/{round(own)}"
-    found: Typical | None = cache.get(key)
-    if found is None:
-        found = _typical(user, title)
-        cache.set(key, found, _KEPT)
+    kept = cache.get(key)
+    if kept is not None:
+        return Typical.read(kept)
+    found = _typical(user, title)
+    cache.set(key, found.document(), _KEPT)
     return found
 
 

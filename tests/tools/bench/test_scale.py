@@ -33,6 +33,7 @@ ELSEWHERE = ("mfa_", "api_v1:", "admin:", "mailbox:")
 """Pages of allauth that read or write one factor of one person; the API, which answers by what the pages ask; lists of
 the admin, which are asked for each of its models; the mailbox, which is not part of a public site."""
 WITHOUT_A_ROW = {
+    "insights:person": "the page of one’s own, for those who may see it",
     "accounts:claim": "of a guest, who has no key of anybody else",
     "talk:line": "one row, found by its key",
     "moderation:report_line": "one row, found by its key",

@@ -95,6 +95,7 @@ class Asker:
             reverse("talk:notes"),
             *(reverse(name) for name in PEOPLE_PAGES),
             reverse("practice:practice"),
+            reverse("insights:title", args=["cacao"]),
             reverse("matching:find"),
             *(reverse(f"tournaments:{name}") for name in ("calendar", "new")),
             *(reverse(f"notices:tournaments_{name}") for name in ("atom", "calendar")),

@@ -15,6 +15,7 @@ from cacao_site.live import rights
 from cacao_site.tasks import beat
 from games.analysis import analysing
 from games.clocks import selectors
+from games.insights import practice, surveying
 from games.matching import services as matching
 from games.operations import sweeps as bots
 from games.proposals.abandoned import QUIET
@@ -56,6 +57,7 @@ SWEEPS: dict[str, Callable[[], object]] = {
     "ring for plans": bots.enqueue_plans,
     "ring to tell": telling.enqueue_left,
     "ring for analyses": analysing.enqueue_analyses,
+    "ring for insights": lambda: (surveying.enqueue(), practice.enqueue()),
     "enqueue ratings": recalculating.enqueue_all,
     "count games": counting.count_piece,
     "match wishes": matching.look_after,
