@@ -33,7 +33,7 @@ class SectionOut(Document):
     groups: list[GroupOut]
 
 
-class LookedThroughOut(Document):
+class SurveyOut(Document):
     """How far games are looked through."""
 
     is_pending: bool
@@ -69,7 +69,7 @@ class InsightsOut(Document):
     typical_whole: AmountOut | None
     sections: list[SectionOut]
     themes: list[str] = Field(description="What is worth practising most, by code, the most expensive first.")
-    progress: LookedThroughOut | None
+    progress: SurveyOut | None
     practice: list[PractisedThemeOut]
 
 
