@@ -162,6 +162,8 @@ class Table:
     def __init__(self, game: Game, people: list[Person], asker: Asker) -> None:
         self._game, self._people, self._asker = game.public_id, people, asker
         self._streams: list[asyncio.Task[None]] = []
+        self._writers: list[asyncio.StreamWriter] = []
+        """Kept: a connection ends with its writer."""
         self.is_busy = self.is_over = False
         self.missed = 0
 
@@ -169,7 +171,8 @@ class Table:
         """Both pages, with their streams."""
         for person in self._people:
             await self._look(person, f"/tables/{self._game}/")
-            reader, _writer = await pages.connect(person.key, self._game)
+            reader, writer = await pages.connect(person.key, self._game)
+            self._writers.append(writer)
             await reader.readuntil(b"event: hello\ndata: \n\n")
             self._streams.append(asyncio.create_task(self._hear(person, reader)))
 
