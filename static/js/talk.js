@@ -103,18 +103,18 @@ function openNote() {
 }
 
 // Where it is already, else along the edges of the screen from the upper right corner on. At a table table-clear.js says
-// which of them lies over the least; elsewhere it is the first.
-function notePlaces({ left, top, width, height }) {
+// which of them lies over the least; elsewhere it is the first. What it is measured by does not move while it floats in.
+function notePlaces({ offsetWidth: width, offsetHeight: height, style }) {
   const [right, bottom] = [innerWidth - width - NOTE_GAP, innerHeight - height - NOTE_GAP];
   const ys = [NOTE_GAP, 0, bottom, ...NOTE_STEPS.map((share) => bottom * share)];
   const corners = ys.flatMap((y) => [right, NOTE_GAP, (NOTE_GAP + right) / 2].map((x) => [x, y]));
-  const all = note.style.top ? [[left, top], ...corners] : corners;
+  const all = style.top ? [[style.left, style.top].map(parseFloat), ...corners] : corners;
   return all.map(([x, y]) => ({ left: x, top: y, right: x + width, bottom: y + height }));
 }
 
 function placeNote() {
   if (!note?.matches(".talk-note--open") || note.matches(":hover, :focus-within")) return;
-  const places = notePlaces(note.getBoundingClientRect());
+  const places = notePlaces(note);
   const detail = { places, place: places[0] };
   document.dispatchEvent(new CustomEvent("table:place", { detail }));
   note.style.left = `${detail.place.left}px`;

@@ -180,3 +180,11 @@ def test_each_card_of_the_hand_is_as_large_as_a_finger_needs_laid_or_not(
 
     assert min(min(card) for card in before) >= LEAST
     assert cards.evaluate_all(CARDS) == before
+
+
+@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("size", [(1440, 900)])
+def test_beside_the_stations_the_name_of_each_bot_is_whole(page: Page, size: tuple[int, int], players: int) -> None:
+    names = page.locator(".village__who")
+    expect(names).to_have_count(players)
+    assert names.evaluate_all("names => names.filter((name) => name.scrollWidth > name.clientWidth)") == []

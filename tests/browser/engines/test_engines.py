@@ -11,8 +11,8 @@ from games.models import Game
 from tests.browser.engines.firefox import Firefox
 from tests.browser.engines.line import Line
 from tests.browser.engines.playing import Player
-from tests.browser.engines.window import POINTS, Window, size_of
-from tests.games.factories import GREEDY_BOT, bidding_game, fresh, running_game, seat_of
+from tests.browser.engines.window import POINTS, Window, count, press, size_of
+from tests.games.factories import GREEDY_BOT, bidding_game, fresh, play_to_end, running_game, seat_of
 from tests.people import People
 from tests.plugins.patience import wait_until
 from tests.plugins.windows import Windows
@@ -60,6 +60,22 @@ def test_a_bidding_of_chocolatl_is_played(engine: Window, sign_in: SignIn, line:
     engine.resize(1440, 900)
     player = Player(engine, address(line, game))
     assert player.decide() == "bid"
+
+
+def test_the_end_of_chocolatl_is_walked_through_and_a_station_asked_about(
+    engine: Window, sign_in: SignIn, line: Line, people: People
+) -> None:
+    game = running_game(people.ana, title="chocolatl", bots=[GREEDY_BOT, GREEDY_BOT])
+    play_to_end(game)
+    sign_in(people.ana)
+    engine.resize(1440, 900)
+    engine.goto(address(line, game))
+    wait_until(lambda: count(engine, "#walk") == 1)
+    press(engine, ".station .station__ask")
+    wait_until(lambda: count(engine, ".explanation:popover-open") == 1)
+    while count(engine, "#walk"):
+        press(engine, "#walk .button--gold")
+    assert count(engine, ".end") == 1
 
 
 @pytest.mark.parametrize(("title", "boxes"), [("cacao", KEY_BOXES), ("chocolatl", STAGE)])

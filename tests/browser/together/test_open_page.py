@@ -24,7 +24,7 @@ from tests.games.factories import (
     some_move,
     take_step,
 )
-from tests.people import People
+from tests.people import People, make_person
 from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,13 +36,19 @@ def game(people: People) -> Game:
     return running_game(people.ana, people.bo, title="cacao")
 
 
+@pytest.fixture
+def of_three(people: People) -> Game:
+    """Ana and Bo have just begun, with a third who stays when one of them resigns."""
+    return running_game(people.ana, people.bo, make_person("Di"), title="cacao")
+
+
 def mover(game: Game) -> User:
     """Who is awaited."""
     return next(seat.user for seat in read_table(fresh(game)).seats if seat.waiting_since)
 
 
 def waiter(game: Game, people: People) -> User:
-    """The other one."""
+    """Another one, Ana or Bo."""
     return people.bo if mover(game) == people.ana else people.ana
 
 
@@ -84,16 +90,18 @@ def test_a_spectators_open_page_shows_moves_too(windows: Windows, people: People
     expect(page.locator("#board [class*='seat-']").first).to_be_visible()
 
 
-def test_what_was_chosen_opened_and_zoomed_stays_when_news_come(windows: Windows, people: People, game: Game) -> None:
-    person = mover(game)
-    page = open_page(windows, game, person)
+def test_what_was_chosen_opened_and_zoomed_stays_when_news_come(
+    windows: Windows, people: People, of_three: Game
+) -> None:
+    person = mover(of_three)
+    page = open_page(windows, of_three, person)
     page.locator(".hand label.choice").last.click()
     page.locator("#zoom label").nth(2).click()
     page.locator(".score summary").first.click()
     page.locator("#tile-2").focus()
     version = page.locator("#play").get_attribute("data-version")
 
-    play.resign(game=fresh(game), user=waiter(game, people))
+    play.resign(game=fresh(of_three), user=waiter(of_three, people))
 
     expect(page.locator(f"#play[data-version='{version}']")).to_have_count(0)
     expect(page.locator("#tile-2")).to_be_checked()
@@ -114,18 +122,18 @@ def test_a_new_line_beside_the_board_leaves_the_board_alone(windows: Windows, pe
     expect(page.locator("#tile-2")).to_be_checked()
 
 
-def test_a_draft_stays_when_news_come(windows: Windows, people: People, game: Game) -> None:
-    page = open_page(windows, game, mover(game))
+def test_a_draft_stays_when_news_come(windows: Windows, people: People, of_three: Game) -> None:
+    page = open_page(windows, of_three, mover(of_three))
     player = Player(page)
     player.act()
     drafted = page.locator("#board .draft").count()
 
-    play.resign(game=fresh(game), user=waiter(game, people))
+    play.resign(game=fresh(of_three), user=waiter(of_three, people))
 
     expect(page.locator("#villages")).to_contain_text("resigned")
     assert page.locator("#board .draft").count() == drafted
     player.play_what_is_asked()
-    assert fresh(game).move_count > 1
+    assert fresh(of_three).move_count > 1
 
 
 def test_a_second_tab_that_is_behind_gets_the_table_as_it_is(windows: Windows, people: People, game: Game) -> None:
