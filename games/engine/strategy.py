@@ -93,6 +93,10 @@ class Strategy(Generic[S, V]):
         """Whether the seats decide at the same time now, so that whoever can be read is lost."""
         return False
 
+    def meant(self, move: Move) -> Move:
+        """The move that stands for all that come to the same for whoever solves a puzzle."""
+        return move
+
     def decided(self, move: Move) -> Sequence[Event]:
         """What a seat would tell itself of a move that it makes in secret; empty where all see what happens."""
         return ()

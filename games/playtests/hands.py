@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.ruleset import Document
 from games.playtests.selectors import Standing
+from games.tables.pages import for_title
 from games.tables.pages.plain import plain_facts
 from games.tables.pages.scene import Sitter
 
@@ -16,11 +18,19 @@ NAMES = {"hand": _("hand"), "cards": _("cards")}
 """What most titles call in their code what is hidden, where they have no word for it."""
 
 
+class Fact(NamedTuple):
+    """What is hidden under a name, in words, and drawn where its title draws it."""
+
+    name: str
+    value: str
+    drawings: Sequence[SafeString]
+
+
 class Hand(NamedTuple):
     """What only one seat sees."""
 
     sitter: Sitter
-    facts: Sequence[tuple[str, str]]
+    facts: Sequence[Fact]
 
 
 def hands_at(standing: Standing, people: Sequence[Sitter]) -> list[Hand]:
@@ -28,17 +38,21 @@ def hands_at(standing: Standing, people: Sequence[Sitter]) -> list[Hand]:
     rules = standing.title.rules
     seen_by_all = rules.write_view(rules.view(standing.state, None))
     return [
-        Hand(sitter, _facts(standing, rules.write_view(rules.view(standing.state, sitter.number)), seen_by_all))
+        Hand(sitter, _facts(standing, sitter, rules.write_view(rules.view(standing.state, sitter.number)), seen_by_all))
         for sitter in people
     ]
 
 
-def _facts(standing: Standing, seen: Document, seen_by_all: Document) -> list[tuple[str, str]]:
+def _facts(standing: Standing, sitter: Sitter, seen: Document, seen_by_all: Document) -> list[Fact]:
     found: dict[str, list[Any]] = {}
     for name, value in _hidden(seen, seen_by_all):
         found.setdefault(name, []).extend(value if isinstance(value, list) else [value])
     found.pop("seat", None)
-    return [(str(NAMES.get(name, name)), value) for name, value in plain_facts(standing.title.name, found)]
+    page = for_title(standing.title.name)
+    return [
+        Fact(str(NAMES.get(name, name)), value, page.hidden(part, found[part], sitter.colour))
+        for part, (name, value) in zip(found, plain_facts(standing.title.name, found), strict=True)
+    ]
 
 
 def _hidden(seen: Any, seen_by_all: Any, name: str = "") -> Iterator[tuple[str, Any]]:

@@ -122,7 +122,7 @@ def way_of(puzzle: Puzzle, moves: Sequence[Move]) -> int:
 
 def is_same(title: AnyTitle, state: Any, one: Move, other: Move) -> bool:
     """Whether two moves of a seat come to the same, as far as it can see."""
-    if one == other:
+    if title.bot.meant(one) == title.bot.meant(other):
         return True
     drafting = title.rules.drafting(state)
     if title.rules.reveals(drafting, one) or title.rules.reveals(drafting, other):

@@ -114,10 +114,15 @@ function overlaps(one, other) {
   return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 }
 
+// At the end of a game a narrow page leaves what floats a line of its own below the board (board.css).
+function isOwnLine() {
+  return document.querySelector("#play")?.dataset.task === "over" && !matchMedia("(min-width: 64rem)").matches;
+}
+
 // The corners for the sizes of the board with which nothing lies over a cell of a board that takes all room.
 function freeCorners(given) {
   const place = fitted(given);
-  if (place.cell < least() || !document.querySelector("#zoom-1:checked")) return [];
+  if (isOwnLine() || place.cell < least() || !document.querySelector("#zoom-1:checked")) return [];
   const frame = document.querySelector("#frame").getBoundingClientRect();
   const cells = used();
   const boxes = boxesOf([...cells.keys(), ...open(cells)], frame, place);

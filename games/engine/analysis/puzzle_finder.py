@@ -44,7 +44,7 @@ def ways_of_riddle(title: AnyTitle, view: Any, seat: SeatNumber, random: Random)
     Chance that made one look good at first does not help it again: they are compared anew, with other luck.
     """
     ranked = searching(title, view, seat, random, Budget(evaluations=_ROLLOUTS)).candidates(_BREADTH)
-    found = _with_other_beginnings(ranked)[:WAYS]
+    found = _with_other_beginnings(title, ranked)[:WAYS]
     if len(found) < FEWEST or found[0].mean - found[1].mean < LEAD:
         return ()
     again = searching(title, view, seat, random, Budget(evaluations=_WORLDS * len(found)))
@@ -55,11 +55,11 @@ def ways_of_riddle(title: AnyTitle, view: Any, seat: SeatNumber, random: Random)
     return tuple(described([best, *others], describer(title, view, seat, random)))
 
 
-def _with_other_beginnings(ranked: Sequence[Candidate]) -> list[Candidate]:
+def _with_other_beginnings(title: AnyTitle, ranked: Sequence[Candidate]) -> list[Candidate]:
     """The best of those that begin with the same move: what follows it may well make little difference."""
     best = dict[Move, Candidate]()
     for candidate in ranked:
-        best.setdefault(candidate.plan[0], candidate)
+        best.setdefault(title.bot.meant(candidate.plan[0]), candidate)
     return list(best.values())
 
 

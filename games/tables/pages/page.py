@@ -175,6 +175,10 @@ class Page:
         """How a part of what seats have looks (see ``Rules.inventory``); ``None`` for one that nobody has drawn."""
         return None
 
+    def hidden(self, part: str, values: Sequence[Any], colour: str) -> Sequence[SafeString]:
+        """Drawings, with words, of what only the seat of a colour sees in a field of its view; none for plain words."""
+        return ()
+
     def spot(self, number: int) -> Spot | None:
         """Where on the board a seat has a place (see ``engine.diff.Places``); ``None`` for what has no name."""
         return None

@@ -58,6 +58,15 @@ def test_on_a_phone_the_board_and_the_result_are_seen_at_once(
     assert box(page.get_by_role("button", name="Play again")).foot <= size[1]
 
 
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180)])
+def test_the_sizes_of_a_finished_board_lie_below_it(
+    windows: Windows, people: People, over: Game, size: tuple[int, int]
+) -> None:
+    page = opened(windows, people, over, size=size)
+
+    assert box(page.locator("#zoom")).top >= box(page.locator("#rows")).foot
+
+
 def test_on_a_wide_screen_the_board_stands_beside_the_result(windows: Windows, people: People, over: Game) -> None:
     page = opened(windows, people, over, size=(1440, 900))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.core.cache import cache, caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
@@ -161,3 +163,10 @@ def test_the_home_page_says_that_somebody_is_here(client: Client, ana: User, bo:
     assert "<b>1</b> public game being played" in page
     assert "<b>1</b> person at the tables right now" in page
     assert "finished this week" not in page
+
+
+def test_no_level_of_headings_is_left_out_where_nobody_waits(client: Client, ana: User) -> None:
+    client.force_login(ana)
+    levels = [int(level) for level in re.findall(r"<h([1-6])", client.get(reverse("games:lobby")).content.decode())]
+    assert 3 in levels
+    assert all(after - before <= 1 for before, after in pairwise(levels))

@@ -33,9 +33,22 @@ def test_all_hands_are_those_that_the_seats_have(tiny_title: None, ana: User, ti
     standing = selectors.standing_at(again(playtest), selectors.tree_of(again(playtest)), node)
     rules = standing.title.rules
     views = [rules.write_view(rules.view(standing.state, seat)) for seat in range(3)]
-    facts = [dict(hand.facts) for hand in hands]
+    facts = [{fact.name: fact.value for fact in hand.facts} for hand in hands]
     own = [view["hand"] if title == "tiny" else view["players"][seat]["hand"] for seat, view in enumerate(views)]
     assert [each.get("hand", "") for each in facts] == [", ".join(map(str, hand)) for hand in own]
+
+
+@pytest.mark.parametrize(
+    ("title", "drawn"),
+    [("cacao", "tile with"), ("chocolatl", 'class="card'), ("tiny", None)],
+)
+def test_hands_are_drawn_by_titles_that_draw_them(tiny_title: None, ana: User, title: str, drawn: str | None) -> None:
+    hands = shown(begin(ana, title, players=3), is_open=True)["hands"]
+    found = [fact.drawings for hand in hands for fact in hand.facts if fact.name == "hand"]
+    assert len(found) == 3
+    for drawings in found:
+        assert bool(drawings) == bool(drawn)
+        assert all(drawn and drawn in drawing for drawing in drawings)
 
 
 def test_hands_are_shown_to_who_wants_to_see_them(playtest: Playtest) -> None:

@@ -125,6 +125,7 @@ class CacaoPage(Page):
     context = staticmethod(play_area.context)
     document = staticmethod(documents.document)
     holding = staticmethod(holding_of)
+    hidden = staticmethod(uncovered.hidden)
     spot = staticmethod(cells.spot_at)
     mark = staticmethod(art.emblem)
     prospects = staticmethod(players.prospects)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -23,6 +24,11 @@ def panel(facts: Uncovered, sitters: Sequence[Sitter]) -> SafeString:
         "jungle": [tiles.picture(look, tiles.name(look)) for look in map(tiles.look, facts.jungle_pile)],
     }
     return mark_safe(render_to_string("games/cacao/uncovered.html", context))
+
+
+def hidden(part: str, values: Sequence[Any], colour: str) -> Sequence[SafeString]:
+    """The worker tiles of a hand."""
+    return _workers(values, colour) if part == "hand" else ()
 
 
 def _workers(codes: Sequence[str], colour: str) -> list[SafeString]:

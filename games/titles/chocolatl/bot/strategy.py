@@ -9,6 +9,7 @@ from games.engine.ruleset import Move, SeatNumber
 from games.engine.strategy import Start, Strategy
 from games.titles.chocolatl.bot import evaluation, plans
 from games.titles.chocolatl.rules import deciding, sample
+from games.titles.chocolatl.rules.moves import Dice
 from games.titles.chocolatl.rules.state import Phase, State
 from games.titles.chocolatl.rules.view import ChocolatlView
 
@@ -28,6 +29,10 @@ class ChocolatlStrategy(Strategy[State, ChocolatlView]):
 
     def starts(self, state: State, seat: SeatNumber, most: int) -> Sequence[Start]:
         return plans.starts(state, seat, most) or super().starts(state, seat, most)
+
+    def meant(self, move: Move) -> Move:
+        """Whoever throws no die here is asked again at the next station, or says at once not to be asked."""
+        return Dice(move.seat, move.station, 0) if isinstance(move, Dice) and not move.count else move
 
     def rollout_policy(self, state: State, seat: SeatNumber, random: Random) -> Sequence[Move]:
         bid = plans.rollout_policy(state, seat, random)

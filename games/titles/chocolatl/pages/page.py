@@ -78,6 +78,7 @@ class ChocolatlPage(Page):
     context = staticmethod(play_area.context)
     document = staticmethod(documents.document)
     holding = staticmethod(holding_of)
+    hidden = staticmethod(uncovered.hidden)
     mark = staticmethod(art.marker)
     prospects = staticmethod(players.prospects)
     turn_name = staticmethod(status.turn_name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -20,6 +21,11 @@ def panel(facts: Uncovered, sitters: Sequence[Sitter]) -> SafeString:
         "piles": [list(map(art.card, pile)) for pile in facts.piles],
     }
     return mark_safe(render_to_string("games/chocolatl/uncovered.html", context))
+
+
+def hidden(part: str, values: Sequence[Any], colour: str) -> Sequence[SafeString]:
+    """The cards of a hand."""
+    return list(map(art.card, values)) if part == "hand" else ()
 
 
 def _player(facts: Uncovered, sitter: Sitter) -> dict[str, object]:
