@@ -63,6 +63,7 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
     os.environ.setdefault("WEB_CONCURRENCY", "1")
     os.environ.setdefault("POSITIONS_MEGABYTES", "8")
+    os.environ.setdefault("HTML_MEGABYTES", "8")
     _share_heaps()
     _load()
     return keep_up(list(_programs()))
