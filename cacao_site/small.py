@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -41,6 +42,7 @@ PRELOADED = (
     "celery.worker.components",
     "celery.worker.consumer",
     "celery.worker.loops",
+    "core.forms",
     "encodings.idna",
     "gunicorn.app.wsgiapp",
     "gunicorn.workers.gthread",
@@ -129,11 +131,20 @@ def _load() -> None:
     import_module("cacao_site.wsgi")
     for module in PRELOADED:
         import_module(module)
+    _check()
     _load_tasks()
     _load_titles()
     _load_languages()
     gc.collect()
     gc.freeze()
+
+
+def _check() -> None:
+    """What Celery has each worker do, which touches everything that is loaded."""
+    from django.core.checks import run_checks
+
+    run_checks()
+    os.environ["CELERY_SKIP_CHECKS"] = "yes"
 
 
 def _load_tasks() -> None:
@@ -162,6 +173,16 @@ def _load_languages() -> None:
     for code, _name in settings.LANGUAGES:
         with override(code):
             gettext("Save")
+            _load_addresses()
+
+
+def _load_addresses() -> None:
+    """How addresses are put together in the language that is active: each namespace finds out by the first of its."""
+    from django.urls import NoReverseMatch, get_resolver, reverse
+
+    for namespace in get_resolver().namespace_dict:
+        with suppress(NoReverseMatch):
+            reverse(f"{namespace}:")
 
 
 def _share_heaps() -> None:
