@@ -56,6 +56,8 @@ QUIET = {"without_gossip": True, "without_mingle": True, "without_heartbeat": Tr
 PREFORK = {"pool": "prefork", "concurrency": 1}
 # No process beside it: whatever it does has a deadline of its own, and ends by itself.
 SOLO = {"pool": "solo", "concurrency": 1}
+MINDS_PATIENCE = 2.0
+"""Seconds: an analysis takes minutes, and one that was cut off goes on when its lease is over."""
 _ARENAS = -8
 """M_ARENA_MAX of glibc's ``mallopt``."""
 
@@ -81,7 +83,7 @@ def _programs() -> Iterator[Program]:
         yield Program("live", stream)
     yield Program("mail", _send_and_schedule)
     yield Program("bots", partial(_work, "bots", max_tasks_per_child=500, **PREFORK))
-    yield Program("minds", partial(_work, "minds", max_tasks_per_child=10, **PREFORK))
+    yield Program("minds", partial(_work, "minds", max_tasks_per_child=10, **PREFORK), MINDS_PATIENCE)
 
 
 def _serve() -> None:

@@ -71,13 +71,24 @@ class Renderer(TemplatesSetting):
     bound_field_class = KeptField
 
 
+class ChoicesByKey:
+    """Mixed into a control whose hundreds of choices follow from little: that is compared, and the language."""
+
+    def choices_key(self) -> Hashable:
+        """What they follow from."""
+        raise NotImplementedError
+
+
 class _Varied(Exception):
     """Something is shown that is no value by which HTML could be kept."""
 
 
 def _state(widget: Widget) -> Hashable:
-    """The kind of a control and all that it has been given."""
-    return type(widget), tuple([(name, _frozen(value)) for name, value in vars(widget).items()])
+    """The kind of a control and all that it has been given; of long choices what they depend on."""
+    given = vars(widget)
+    if isinstance(widget, ChoicesByKey):
+        given = {**given, "_choices": widget.choices_key()}
+    return type(widget), tuple([(name, _frozen(value)) for name, value in given.items()])
 
 
 def _frozen(value: Any) -> Hashable:

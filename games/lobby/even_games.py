@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -65,14 +65,15 @@ class EvenLevels:
 
     def __init__(self, viewer: Viewer) -> None:
         tables = _tables(viewer) if viewer.is_authenticated else []
-        self._results = _results(viewer, tables)
+        self._rated = {title: ratings_at(title) for title in titles()}
+        self._results = _results(viewer, tables, self._rated)
         self._ratings = _ratings(viewer) if viewer.is_authenticated and tables else {}
         self._is_first = not tables
 
     def of(self, title: str) -> EvenLevel:
         """What to offer at a title."""
         met, games = self._results.get(title, Results())
-        rated = ratings_at(title)
+        rated = self._rated.get(title, {})
         if not rated or not (met or title in self._ratings):
             return EvenLevel(bots.CAREFREE, Why.FIRST) if self._is_first else EvenLevel(bots.USUAL, Why.USUAL)
         before = self._ratings.get(title, Rating())
@@ -111,9 +112,11 @@ def _latest_places(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
     return seats.values_list(*about_game, "user_id", "bot", "won", "points", "resigned")
 
 
-def _results(viewer: Viewer, tables: Sequence[Sequence[_Place]]) -> dict[str, Results]:
+def _results(
+    viewer: Viewer, tables: Sequence[Sequence[_Place]], ratings: Mapping[str, Mapping[str, int]]
+) -> dict[str, Results]:
     """By title; positions that somebody chose prove nothing."""
-    ratings, found = {title: ratings_at(title) for title in titles()}, defaultdict[str, Results](Results)
+    found = defaultdict[str, Results](Results)
     for there in tables:
         own = next(place for place in there if place.user == viewer.pk)
         rated = ratings.get(own.title, {})
