@@ -20,7 +20,6 @@ from cacao_site.dev.processes import die_with_parent
 logger = get_logger(__name__)
 
 PATIENCE = 20.0
-"""Seconds that a process gets to finish what it is doing."""
 REVIVALS = 5
 """How often in a minute a process that ended by itself is started again."""
 _FORK = get_context("fork")
@@ -31,6 +30,8 @@ class Program(NamedTuple):
 
     name: str
     run: Callable[[], object]
+    patience: float = PATIENCE
+    """Seconds that it gets to finish what it is doing."""
 
 
 class Stopped(Exception):
@@ -69,7 +70,7 @@ def keep_up(programs: Sequence[Program]) -> int:
         status = 1
     finally:
         _on_signals(signal.SIG_IGN)
-        _end([each.process for each in kept])
+        _end(kept)
     return status
 
 
@@ -107,12 +108,13 @@ def _become(program: Program, parent: int) -> None:
     program.run()
 
 
-def _end(processes: Sequence[ForkProcess]) -> None:
-    until = time.monotonic() + PATIENCE
-    for process in processes:
-        process.terminate()
-    for process in processes:
-        process.join(max(0.0, until - time.monotonic()))
+def _end(kept: Sequence[_Kept]) -> None:
+    begin = time.monotonic()
+    for each in kept:
+        each.process.terminate()
+    for each in sorted(kept, key=lambda each: each.program.patience):
+        process = each.process
+        process.join(max(0.0, begin + each.program.patience - time.monotonic()))
         if process.is_alive():
             logger.warning("a process takes too long and is killed", process=process.name)
             process.kill()

@@ -10,6 +10,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -41,6 +42,7 @@ PRELOADED = (
     "celery.worker.components",
     "celery.worker.consumer",
     "celery.worker.loops",
+    "core.forms",
     "encodings.idna",
     "gunicorn.app.wsgiapp",
     "gunicorn.workers.gthread",
@@ -54,6 +56,8 @@ QUIET = {"without_gossip": True, "without_mingle": True, "without_heartbeat": Tr
 PREFORK = {"pool": "prefork", "concurrency": 1}
 # No process beside it: whatever it does has a deadline of its own, and ends by itself.
 SOLO = {"pool": "solo", "concurrency": 1}
+MINDS_PATIENCE = 2.0
+"""Seconds: an analysis takes minutes, and one that was cut off goes on when its lease is over."""
 _ARENAS = -8
 """M_ARENA_MAX of glibc's ``mallopt``."""
 
@@ -63,6 +67,7 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
     os.environ.setdefault("WEB_CONCURRENCY", "1")
     os.environ.setdefault("POSITIONS_MEGABYTES", "8")
+    os.environ.setdefault("HTML_MEGABYTES", "8")
     _share_heaps()
     _load()
     return keep_up(list(_programs()))
@@ -78,7 +83,7 @@ def _programs() -> Iterator[Program]:
         yield Program("live", stream)
     yield Program("mail", _send_and_schedule)
     yield Program("bots", partial(_work, "bots", max_tasks_per_child=500, **PREFORK))
-    yield Program("minds", partial(_work, "minds", max_tasks_per_child=10, **PREFORK))
+    yield Program("minds", partial(_work, "minds", max_tasks_per_child=10, **PREFORK), MINDS_PATIENCE)
 
 
 def _serve() -> None:
@@ -128,11 +133,20 @@ def _load() -> None:
     import_module("cacao_site.wsgi")
     for module in PRELOADED:
         import_module(module)
+    _check()
     _load_tasks()
     _load_titles()
     _load_languages()
     gc.collect()
     gc.freeze()
+
+
+def _check() -> None:
+    """What Celery has each worker do, which touches everything that is loaded."""
+    from django.core.checks import run_checks
+
+    run_checks()
+    os.environ["CELERY_SKIP_CHECKS"] = "yes"
 
 
 def _load_tasks() -> None:
@@ -161,6 +175,16 @@ def _load_languages() -> None:
     for code, _name in settings.LANGUAGES:
         with override(code):
             gettext("Save")
+            _load_addresses()
+
+
+def _load_addresses() -> None:
+    """How addresses are put together in the language that is active: each namespace finds out by the first of its."""
+    from django.urls import NoReverseMatch, get_resolver, reverse
+
+    for namespace in get_resolver().namespace_dict:
+        with suppress(NoReverseMatch):
+            reverse(f"{namespace}:")
 
 
 def _share_heaps() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from enum import Enum
-from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
@@ -16,8 +15,10 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-MOST_KEPT = 1024
-"""Fields, each in some languages."""
+from core.kept_html import kept_html
+
+KIND = "field"
+"""Of what is kept as HTML. No key holds a form."""
 LONGEST_VALUE = 1000
 _CHOSEN = ChoiceWidget, CheckboxInput
 _PLAIN = frozenset({str, int, bool, type(None)})
@@ -45,13 +46,10 @@ class KeptField(BoundField):
 
     def _kept(self, template: str, render: Callable[[], SafeString]) -> SafeString:
         try:
-            key = template, *self._shown(), get_language(), get_script_prefix()
+            key = KIND, template, *self._shown(), get_language(), get_script_prefix()
         except _Varied:
             return render()
-        shelf = _shelf(key)
-        if not shelf:
-            shelf.append(render())
-        return shelf[0]
+        return kept_html(key, render)
 
     def _shown(self) -> tuple[Any, ...]:
         """All that the HTML depends on. Raises ``_Varied``."""
@@ -73,19 +71,24 @@ class Renderer(TemplatesSetting):
     bound_field_class = KeptField
 
 
+class ChoicesByKey:
+    """Mixed into a control whose hundreds of choices follow from little: that is compared, and the language."""
+
+    def choices_key(self) -> Hashable:
+        """What they follow from."""
+        raise NotImplementedError
+
+
 class _Varied(Exception):
     """Something is shown that is no value by which HTML could be kept."""
 
 
-@lru_cache(maxsize=MOST_KEPT)
-def _shelf(_key: Hashable) -> list[SafeString]:
-    """Where the HTML is kept: nothing at first. The key holds no form."""
-    return []
-
-
 def _state(widget: Widget) -> Hashable:
-    """The kind of a control and all that it has been given."""
-    return type(widget), tuple([(name, _frozen(value)) for name, value in vars(widget).items()])
+    """The kind of a control and all that it has been given; of long choices what they depend on."""
+    given = vars(widget)
+    if isinstance(widget, ChoicesByKey):
+        given = {**given, "_choices": widget.choices_key()}
+    return type(widget), tuple([(name, _frozen(value)) for name, value in given.items()])
 
 
 def _frozen(value: Any) -> Hashable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +12,8 @@ from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.locale.reader import city_of, known_zone
+from accounts.locale.reader import browser_zone, city_of, known_zone
+from core.forms import ChoicesByKey
 
 MOST_GROUPS = 256
 """Groups of options that are kept, each in some languages and with some choices."""
@@ -34,8 +35,12 @@ class LongSelect(forms.Select):
         return _options([(key, content)], chosen)
 
 
-class ZoneSelect(LongSelect):
+class ZoneSelect(ChoicesByKey, LongSelect):
     """A time zone. One that is chosen under an older name is offered too."""
+
+    def choices_key(self) -> Hashable:
+        """The browser's place comes first."""
+        return browser_zone.get()
 
     def render(
         self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: BaseRenderer | None = None

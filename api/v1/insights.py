@@ -129,10 +129,10 @@ def _amount(amount: Amount | None) -> dict[str, Any] | None:
 
 def _progress(user: User, title: str, latest: int) -> dict[str, Any]:
     survey = selectors.survey_of(user, title)
-    depths = [row.depth for row in selectors.reviews_of(user, title, latest)]
+    depths = selectors.depths_of(user, title, latest)
     return {
         "is_pending": survey.is_pending if survey else False,
-        "games": len(selectors.seats_to_review(user, title, latest)),
+        "games": selectors.seats_to_review(user, title, latest).count(),
         "quick": len(depths),
         "thorough": depths.count(ReviewedGame.Depth.THOROUGH),
     }

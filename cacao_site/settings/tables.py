@@ -32,6 +32,8 @@ TURN_MAIL_DELAY = environment.read("TURN_MAIL_DELAY", number(0, 86_400), default
 # Memory for states of games, and for what happened last in them; both of one game take some thirty kilobytes.
 POSITIONS_MEGABYTES = environment.read("POSITIONS_MEGABYTES", number(1, 100_000), default=16)
 environment.expect_unset("POSITIONS_KEPT", "POSITIONS_MEGABYTES says how much memory positions may take")
+# Memory for HTML that many pages show: fields of forms, lines of lists, pieces of boards.
+HTML_MEGABYTES = environment.read("HTML_MEGABYTES", number(1, 100_000), default=24)
 # Seconds: a bot answers in less than one; a later one lost its message.
 BOT_IS_LATE_AFTER = 30
 # Seconds a bot may think about one decision, and how much longer it is waited for before a quick one decides.

@@ -210,7 +210,8 @@ class _Compiled:
     @cached_property
     def counting(self) -> _Sql:
         """What counts the rows."""
-        keys, params = self.queryset.order_by().values("pk").query.get_compiler(using=self.compiler.using).as_sql()
+        rows = self.queryset if self.queryset.query.is_sliced else self.queryset.order_by()
+        keys, params = rows.values("pk").query.get_compiler(using=self.compiler.using).as_sql()
         return _Sql(f"SELECT COUNT(*) FROM ({keys}) counted", params)  # noqa: S608 - SQL of Django's own.
 
     def rows(self, values: dict[str, Any], part: slice = _ALL) -> list[Any]:

@@ -23,7 +23,7 @@ from games.insights.breakdown import by_theme
 from games.insights.errors import NoSuchTheme, NotDueYet
 from games.insights.models import Exercise, ReviewedGame, Theme
 from games.insights.selectors import exercise_of, reviews_of
-from games.models import Seat
+from games.models import Game, Seat
 from games.puzzles.answering import ask_again
 from games.puzzles.drafts import tells_ways_apart, way_of
 from games.puzzles.generator import Source, puzzle_from
@@ -165,7 +165,7 @@ def _keep(theme: Theme, spot: Spot) -> bool:
 
 
 def _puzzle(user: User, spot: Spot) -> Puzzle | None:
-    game = spot.review.game
+    game = Game.objects.get(pk=spot.review.game_id)
     seat = Seat.objects.get(game=game, user=user).number
     assert seat is not None, "seats of a started game are numbered"
     begin = spot.decision["begin"]

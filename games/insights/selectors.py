@@ -37,10 +37,24 @@ def seats_to_review(user: User, title: str, latest: int) -> QuerySet[Seat]:
 
 
 def reviews_of(user: User, title: str, latest: int = 0) -> list[ReviewedGame]:
-    """What was found in the games that count now, the latest first."""
-    games = [seat.game_id for seat in seats_to_review(user, title, latest)]
-    rows = ReviewedGame.objects.filter(user=user, game__in=games, version=VERSION, epoch=F("game__epoch"))
-    return list(rows.select_related("game").order_by("-ended_at", "-game"))
+    """What was found in the games that count now, the latest first; of the games themselves only what figures need."""
+    about_games = "game__is_public", "game__options"
+    rows = (
+        _reviews(user, title, latest)
+        .select_related("game")
+        .only("user", "title", "ended_at", "decisions", *about_games)
+    )
+    return list(rows.order_by("-ended_at", "-game"))
+
+
+def depths_of(user: User, title: str, latest: int = 0) -> list[int]:
+    """How thoroughly each of these games was looked through."""
+    return list(_reviews(user, title, latest).values_list("depth", flat=True))
+
+
+def _reviews(user: User, title: str, latest: int) -> QuerySet[ReviewedGame]:
+    games = seats_to_review(user, title, latest).values("game")
+    return ReviewedGame.objects.filter(user=user, game__in=games, version=VERSION, epoch=F("game__epoch"))
 
 
 def review_of(game: Game, user: User) -> ReviewedGame | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from django.core.cache import cache
 from django.utils.translation import gettext as _
@@ -52,20 +53,43 @@ def levels_in_words(title: str) -> dict[str, str]:
     }
 
 
-def results_of(seats: Sequence[Seat], own: Seat) -> Iterator[tuple[Seat, float]]:
+class Ended(Protocol):
+    """How a game ended for one seat."""
+
+    @property
+    def bot(self) -> str:
+        """Its level; empty for a person."""
+
+    @property
+    def won(self) -> bool | None:
+        """Whether it won."""
+
+    @property
+    def points(self) -> int | None:
+        """What it had at the end."""
+
+    @property
+    def resigned(self) -> bool:
+        """Whether it gave up."""
+
+
+E = TypeVar("E", bound=Ended)
+
+
+def results_of(seats: Iterable[E], own: E) -> Iterator[tuple[E, float]]:
     """The bots at a finished table, each with what somebody got of the comparison with it."""
     for seat in seats:
         if seat.bot:
             yield seat, _share(own, seat)
 
 
-def _share(seat: Seat, other: Seat) -> float:
+def _share(seat: Ended, other: Ended) -> float:
     """Who has won was better, then who has more points; who gave up was not."""
     mine, yours = _strength(seat), _strength(other)
     return 0.5 if mine == yours else float(mine > yours)
 
 
-def _strength(seat: Seat) -> tuple[bool, bool, int]:
+def _strength(seat: Ended) -> tuple[bool, bool, int]:
     return not seat.resigned, bool(seat.won), seat.points or 0
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User, Viewer
+from core.db.compiled import compiled_query
 from games import texts
 from games.engine.registry import titles
 from games.lobby.bot_ratings import ratings_at, results_of
@@ -63,14 +65,15 @@ class EvenLevels:
 
     def __init__(self, viewer: Viewer) -> None:
         tables = _tables(viewer) if viewer.is_authenticated else []
-        self._results = _results(viewer, tables)
+        self._rated = {title: ratings_at(title) for title in titles()}
+        self._results = _results(viewer, tables, self._rated)
         self._ratings = _ratings(viewer) if viewer.is_authenticated and tables else {}
         self._is_first = not tables
 
     def of(self, title: str) -> EvenLevel:
         """What to offer at a title."""
         met, games = self._results.get(title, Results())
-        rated = ratings_at(title)
+        rated = self._rated.get(title, {})
         if not rated or not (met or title in self._ratings):
             return EvenLevel(bots.CAREFREE, Why.FIRST) if self._is_first else EvenLevel(bots.USUAL, Why.USUAL)
         before = self._ratings.get(title, Rating())
@@ -79,32 +82,54 @@ class EvenLevels:
         return EvenLevel(nearest, Why.EVEN, games)
 
 
-def _tables(viewer: User) -> list[list[Seat]]:
-    """The seats of each of the games that a person finished last."""
-    latest = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=viewer.pk)
-    games = latest.order_by("-ended_at", "-pk").values("pk")[:LATEST]
-    seats = Seat.objects.filter(game__in=games).select_related("game")
-    tables = defaultdict[int, list[Seat]](list)
-    for seat in seats.only("game__title", "game__opening", "user", "bot", "won", "points", "resigned"):
-        tables[seat.game_id].append(seat)
+class _Place(NamedTuple):
+    """A place at a table where a game was played to the end."""
+
+    game: int
+    title: str
+    opening: Any
+    user: int | None
+    bot: str
+    won: bool | None
+    points: int | None
+    resigned: bool
+
+
+def _tables(viewer: User) -> list[list[_Place]]:
+    """Of each of the games that a person finished last the person's own place and those of bots."""
+    tables = defaultdict[int, list[_Place]](list)
+    for row in _latest_places(viewer.pk):
+        place = _Place._make(row)
+        tables[place.game].append(place)
     return list(tables.values())
 
 
-def _results(viewer: Viewer, tables: Sequence[Sequence[Seat]]) -> dict[str, Results]:
+@compiled_query
+def _latest_places(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
+    latest = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=user).order_by("-ended_at", "-pk")
+    seats = Seat.objects.filter(~Q(bot="") | Q(user_id=user), game__in=latest.values("pk")[:LATEST])
+    about_game = "game_id", "game__title", "game__opening"
+    return seats.values_list(*about_game, "user_id", "bot", "won", "points", "resigned")
+
+
+def _results(
+    viewer: Viewer, tables: Sequence[Sequence[_Place]], ratings: Mapping[str, Mapping[str, int]]
+) -> dict[str, Results]:
     """By title; positions that somebody chose prove nothing."""
-    ratings, found = {title: ratings_at(title) for title in titles()}, defaultdict[str, Results](Results)
+    found = defaultdict[str, Results](Results)
     for there in tables:
-        if there[0].game.opening is not None:
-            continue
-        own = next(seat for seat in there if seat.user_id == viewer.pk)
-        title = own.game.title
-        rated = ratings.get(title, {})
+        own = next(place for place in there if place.user == viewer.pk)
+        rated = ratings.get(own.title, {})
         met = [Met(rated[bot.bot], share) for bot, share in results_of(there, own) if bot.bot in rated]
-        if met:
-            found[title] = Results((*found[title].met, *met), found[title].games + 1)
+        if met and own.opening is None:
+            found[own.title] = Results((*found[own.title].met, *met), found[own.title].games + 1)
     return found
 
 
 def _ratings(viewer: User) -> dict[str, Rating]:
-    rows = PersonRating.objects.filter(user=viewer.pk).values_list("title", "mu", "sigma")
-    return {title: Rating(mu, sigma) for title, mu, sigma in rows}
+    return {title: Rating(mu, sigma) for title, mu, sigma in _ratings_of(viewer.pk)}
+
+
+@compiled_query
+def _ratings_of(user: int) -> QuerySet[PersonRating, tuple[str, float, float]]:
+    return PersonRating.objects.filter(user_id=user).values_list("title", "mu", "sigma")

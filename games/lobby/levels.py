@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from django.utils.formats import number_format
@@ -27,12 +27,12 @@ class ShownLevel(NamedTuple):
 def shown_levels() -> list[ShownLevel]:
     """The bots people may play against, the weakest first."""
     compare_with_people()
-    found = results()
+    found, ratings = results(), _ratings()
     return [
         ShownLevel(
             texts.bot_level(level),
             texts.bot_strength(level),
-            tuple(_ratings(level)),
+            tuple(_rated(level, ratings)),
             tuple(_experience(usual_seconds(level), found.get(level))),
         )
         for level in BOTS
@@ -41,13 +41,17 @@ def shown_levels() -> list[ShownLevel]:
 
 def ratings_of(level: str) -> dict[str, int]:
     """Its rating by title, where it has been measured."""
-    ratings = {title: ratings_at(title) for title in titles()}
-    return {title: found[level] for title, found in ratings.items() if level in found}
+    return {title: found[level] for title, found in _ratings().items() if level in found}
 
 
-def _ratings(level: str) -> Iterator[str]:
-    for title, rating in ratings_of(level).items():
-        yield _("%(title)s: about %(rating)s") % {"title": texts.title(title), "rating": rating}
+def _ratings() -> dict[str, Mapping[str, int]]:
+    return {title: ratings_at(title) for title in titles()}
+
+
+def _rated(level: str, ratings: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    for title, found in ratings.items():
+        if level in found:
+            yield _("%(title)s: about %(rating)s") % {"title": texts.title(title), "rating": found[level]}
 
 
 def _experience(seconds: float | None, result: Results | None) -> Iterator[str]:

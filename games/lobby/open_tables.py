@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
+from functools import cached_property
+from typing import Any, cast
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 
+from core.admin import COUNTED, ShortPaginator
+from core.db.compiled import compiled_query
 from games.engine.clock.terms import (
     OWN,
     PRESETS,
@@ -22,6 +26,28 @@ def open_tables() -> QuerySet[Game]:
     free = Seat.objects.filter(game=OuterRef("pk"), status=Seat.Status.OPEN)
     games = Game.objects.filter(Exists(free), status=Game.Status.OPEN, is_public=True)
     return listed(games).order_by(F("created_at").desc())
+
+
+class OpenTablesPaginator(ShortPaginator):
+    """All of them, by queries that are compiled once."""
+
+    def __init__(self, per_page: int) -> None:
+        super().__init__(cast("Any", _newest.rows()), per_page)
+
+    @cached_property
+    def count(self) -> int:
+        """How many there are, ``COUNTED`` at most."""
+        return _counted.rows().count()
+
+
+@compiled_query
+def _newest() -> QuerySet[Game]:
+    return open_tables()
+
+
+@compiled_query
+def _counted() -> QuerySet[Game]:
+    return open_tables().order_by()[:COUNTED]
 
 
 def public_tables_with(people: Collection[int]) -> QuerySet[Game]:

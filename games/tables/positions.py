@@ -8,9 +8,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from django.conf import settings
 from django.db import transaction
 
+from core.kept import Kept, bytes_of
 from games.engine.opening import first_state
 from games.models import Game, Move
-from games.tables.kept import Kept, bytes_of
 
 
 class Position(NamedTuple):

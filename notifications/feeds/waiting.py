@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
@@ -20,6 +19,7 @@ from games.lobby import my_games
 from games.models import Ask, Seat
 from games.tables.faults import Contained
 from games.tables.pages.board import to_do
+from games.tables.selectors import seats_at
 from games.tables.tables import with_seats
 
 MOST = 100
@@ -78,9 +78,7 @@ def _to_do(turn: Seat, seats: list[Seat]) -> str:
 
 
 def _seats(turns: Iterable[Seat]) -> dict[int, list[Seat]]:
-    """Seats by game, with these objects for the user's own; drafts of other players are deferred."""
-    own, found = {turn.pk: turn for turn in turns}, defaultdict(list)
-    seats = Seat.objects.filter(game__in=[turn.game_id for turn in own.values()]).select_related("user").defer("draft")
-    for seat in seats.order_by("number"):
-        found[seat.game_id].append(own.get(seat.pk, seat))
-    return found
+    """Seats by game, with these objects for the user's own; of the others what lists show."""
+    own = {turn.pk: turn for turn in turns}
+    found = seats_at([turn.game for turn in own.values()])
+    return {game: [own.get(seat.pk, seat) for seat in seats] for game, seats in found.items()}

@@ -18,7 +18,6 @@ from tests.plugins.patience import BEFORE_LONG, wait_until
 HEAD = """
 import os, signal, subprocess, sys, time
 sys.path[0] = sys.argv[1]
-from cacao_site import forking
 from cacao_site.forking import Program, keep_up
 
 def stay():
@@ -81,7 +80,7 @@ def test_who_is_killed_is_forked_again_and_leaves_nothing_behind(
 
 
 def test_who_does_not_end_is_killed(started: list[subprocess.Popen[bytes]], tmp_path: Path) -> None:
-    program = "forking.PATIENCE = 0.2\nsys.exit(keep_up([Program('a', ignore)]))"
+    program = "sys.exit(keep_up([Program('a', ignore, patience=0.2)]))"
     process = keeper(program, started, tmp_path / "log")
     wait_until(lambda: [each.status() for each in process.children()] == [psutil.STATUS_SLEEPING])
     process.terminate()

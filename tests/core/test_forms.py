@@ -10,7 +10,8 @@ from django.utils import translation
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from core.forms import _shelf
+from core.forms import KIND
+from core.kept_html import kept
 
 
 class Counted(forms.Select):
@@ -37,7 +38,7 @@ class Ask(forms.Form):
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
-    _shelf.cache_clear()
+    kept.forget(KIND)
     Counted.times = 0
 
 
@@ -75,10 +76,10 @@ def test_a_label_that_is_safe_is_not_one_that_is_to_be_escaped() -> None:
 
 
 def test_what_is_wrong_and_what_somebody_has_typed_is_not_kept() -> None:
-    kept = _shelf.cache_info().currsize
+    taken = kept.taken
     assert "Ana" in html(Ask({"colour": "red", "name": "Ana"}), "name")
     assert 'role="alert"' in html(Ask({"colour": "green", "name": "Ana"}))
-    assert _shelf.cache_info().currsize == kept
+    assert kept.taken == taken
     assert 'role="alert"' not in html(Ask())
 
 

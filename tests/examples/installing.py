@@ -14,6 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.test import override_settings
 
+from core.kept_html import kept
 from games.engine import installed, registry
 from games.tables import available
 from games.tables.pages import cached_fragment
@@ -32,8 +33,6 @@ DRAWINGS = (
     art.sprite,
     art._text,
     board_cells._jungle,
-    cached_fragment._rendered,
-    cached_fragment._shelf,
     examples._drawn,
     mail_board._jungle,
     picture._sprite,
@@ -84,3 +83,4 @@ def _look_again() -> None:
     available.forget()
     for drawing in DRAWINGS:
         drawing.cache_clear()
+    kept.forget(cached_fragment.KIND)

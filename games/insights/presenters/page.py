@@ -223,7 +223,8 @@ def _themes(user: User, title: str, found: Figures) -> list[ShownTheme]:
     begun = {theme.code: theme for theme in selectors.themes_of(user, title)}
     amounts = dict(found.themes)
     rest = {code: found.sections["theme"].get(code) for code in begun if code not in amounts}
-    rows, answered = selectors.reviews_of(user, title), _answered(user, begun.values())
+    rows = selectors.reviews_of(user, title) if begun else []
+    answered = _answered(user, begun.values()) if begun else frozenset[int]()
     return [
         _theme(title, code, amount, found, begun.get(code), rows, answered)
         for code, amount in {**amounts, **rest}.items()
@@ -297,13 +298,12 @@ def _luck(skill: Skill | None) -> str:
 
 def _progress(user: User, title: str, latest: int) -> dict[str, Any]:
     survey = selectors.survey_of(user, title)
-    seats = len(selectors.seats_to_review(user, title, latest))
-    depths = [row.depth for row in selectors.reviews_of(user, title, latest)]
+    depths = selectors.depths_of(user, title, latest)
     return {
         "survey": survey,
         "latest": latest,
         "choices": [(number, _name_of(number)) for number in LATEST],
-        "playable": seats,
+        "playable": selectors.seats_to_review(user, title, latest).count(),
         "quick": len(depths),
         "thorough": depths.count(ReviewedGame.Depth.THOROUGH),
         "audience": selectors.audience_of(user),

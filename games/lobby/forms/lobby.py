@@ -54,6 +54,12 @@ class LobbyFilter(forms.Form):
         offer(self, "pace", [("", _("Any pace")), *PACES.items()])
         offer(self, "title", [("", _("Any game")), *((name, texts.title(name)) for name in titles())])
 
+    @property
+    def are_none(self) -> bool:
+        """Whether nothing is filtered, or nothing that can be read."""
+        self.full_clean()
+        return not any(self.cleaned_data.values())
+
     def narrow(self, tables: QuerySet[Game]) -> QuerySet[Game]:
         """Filter the tables; an invalid field is ignored."""
         self.full_clean()

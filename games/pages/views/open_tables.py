@@ -15,7 +15,7 @@ from accounts.locale.reader import PageRequest
 from core.admin import ShortPaginator
 from games.lobby.forms.bot_game import bot_game
 from games.lobby.forms.lobby import LobbyFilter
-from games.lobby.open_tables import open_tables
+from games.lobby.open_tables import OpenTablesPaginator, open_tables
 from games.lobby.presenters.cards import cards_of_hosts
 from games.lobby.presenters.watching import lines_to_watch
 from games.lobby.watching import activity
@@ -42,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def lobby(request: PageRequest) -> HttpResponse:
     """The open tables, a page at a time; a filter that cannot be read shows all of them and says so."""
     wishes = LobbyFilter(request.GET)
-    tables = ShortPaginator(wishes.narrow(open_tables()), TABLES_PER_PAGE).get_page(request.GET.get("page"))
+    tables = _paginator(wishes).get_page(request.GET.get("page"))
     context = {
         "filter": wishes,
         "tables": tables,
@@ -55,3 +55,9 @@ def lobby(request: PageRequest) -> HttpResponse:
     template = "games/lobby.html#list" if request.htmx else "games/lobby.html"
     status = HTTPStatus.UNPROCESSABLE_ENTITY if wishes.errors else HTTPStatus.OK
     return render(request, template, context, status=status)
+
+
+def _paginator(wishes: LobbyFilter) -> ShortPaginator:
+    if wishes.are_none:
+        return OpenTablesPaginator(TABLES_PER_PAGE)
+    return ShortPaginator(wishes.narrow(open_tables()), TABLES_PER_PAGE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.conf import settings
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -28,6 +30,10 @@ from games.tables.access import at_table, game_for, signed_in
 from games.tables.errors import NoSuchPosition
 from games.tables.form_data import number_in
 from games.tables.pages import for_title
+from games.tables.pages.cached_fragment import kept
+
+PARTS = ("refused", "rules", "chosen")
+"""``games/new_table_….html``."""
 
 to_list = signed_in(lambda request: reverse("playtests:playtests"))
 
@@ -104,14 +110,27 @@ def _form(title: AnyTitle, data: QueryDict | None = None) -> PlaytestForm:
 
 
 def _ask(request: PersonRequest, form: PlaytestForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
-    last = tables_selectors.last_table(request.user, form.title.name)
     context: dict[str, Any] = {
-        **rules_context(form.title, form, reverse("playtests:new"), last),
-        "is_look": "look" in request.POST,
+        **_parts(request, form),
+        "form": form,
+        "rules_address": reverse("playtests:new"),
         "title": form.title.name,
         "titles": {name: texts.title(name) for name in registry.titles()},
     }
     return render(request, "playtests/new.html", context, status=status)
+
+
+def _parts(request: PersonRequest, form: PlaytestForm) -> dict[str, SafeString]:
+    """The parts that a new table has too: those of a form that was sent are rendered for it alone."""
+    last = tables_selectors.last_table(request.user, form.title.name)
+    key = None if form.is_bound else ("playtest", form.title.name, str(last))
+
+    @cache
+    def context() -> dict[str, Any]:
+        shown = rules_context(form.title, form, reverse("playtests:new"), last)
+        return {**shown, "is_look": "look" in request.POST}
+
+    return {name: kept(f"games/new_table_{name}.html", key, context) for name in PARTS}
 
 
 @require_POST

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Mapping
 from datetime import UTC
-from functools import lru_cache
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -14,8 +13,11 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from core.kept_html import kept_html
 from games.tables.pages.regions import Cut, Fragment
 
+KIND = "fragment"
+"""Of what is kept as HTML."""
 _WRITTEN = re.compile(r"(<textarea\b.*?</textarea>)", re.DOTALL)
 _INDENTATION = re.compile(r"\n\s+")
 
@@ -33,7 +35,8 @@ def cached_fragment(template: str, **parts: Hashable) -> Fragment:
     The template sees nothing but ``parts``, which are the cache key with the language and the prefix of all links: no
     request, no user, and no time zone but UTC. The marks of its regions are cached with it.
     """
-    return _rendered(template, tuple(parts.items()), get_language(), get_script_prefix())
+    key = KIND, template, tuple(parts.items()), get_language(), get_script_prefix()
+    return kept_html(key, lambda: _rendered(template, parts))
 
 
 def kept(template: str, key: Hashable, context: Callable[[], Mapping[str, Any]]) -> SafeString:
@@ -43,19 +46,11 @@ def kept(template: str, key: Hashable, context: Callable[[], Mapping[str, Any]])
     """
     if key is None:
         return mark_safe(render_to_string(template, {**context()}))
-    shelf = _shelf((template, key, get_language(), get_script_prefix()))
-    if not shelf:
-        shelf.append(mark_safe(outdented(render_to_string(template, {**context()}))))
-    return shelf[0]
+    known = KIND, template, key, get_language(), get_script_prefix()
+    return kept_html(known, lambda: mark_safe(outdented(render_to_string(template, {**context()}))))
 
 
-@lru_cache(maxsize=512)
-def _shelf(_key: Hashable) -> list[SafeString]:
-    return []
-
-
-@lru_cache(maxsize=8192)
-def _rendered(template: str, parts: tuple[tuple[str, Hashable], ...], _language: str | None, _prefix: str) -> Fragment:
+def _rendered(template: str, parts: Mapping[str, Hashable]) -> Fragment:
     cut = Cut()
     with timezone.override(UTC):
-        return cut.fragment(outdented(render_to_string(template, {**dict(parts), "cut": cut})))
+        return cut.fragment(outdented(render_to_string(template, {**parts, "cut": cut})))

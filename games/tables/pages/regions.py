@@ -41,24 +41,43 @@ class Region(NamedTuple):
         return same(self.element, self.mark) if self.mark in known else self.html
 
 
-class Fragment(SafeString):
-    """A piece of a page, and the regions in it."""
+class _Place(NamedTuple):
+    """Where a region stands in a fragment."""
 
-    pieces: Sequence[str | Region]
+    start: int
+    end: int
+    element: str
+    mark: str
+
+
+class Fragment(SafeString):
+    """A piece of a page, and where the regions in it are."""
+
+    __slots__ = ("_places",)
+    _places: Sequence[_Place]
 
     @classmethod
     def of(cls, pieces: Iterable[str | Region]) -> Fragment:
         """Regions and what stands between them."""
-        kept = tuple(pieces)
-        fragment = cls("".join(piece if isinstance(piece, str) else piece.html for piece in kept))
-        fragment.pieces = kept
+        texts, places, length = list[str](), list[_Place](), 0
+        for piece in pieces:
+            text = piece.html if isinstance(piece, Region) else piece
+            if isinstance(piece, Region):
+                places.append(_Place(length, length + len(text), piece.element, piece.mark))
+            texts.append(text)
+            length += len(text)
+        fragment = cls("".join(texts))
+        fragment._places = tuple(places)
         return fragment
 
     def without(self, known: Collection[str]) -> SafeString:
         """The piece in which regions that are known come empty."""
-        if not known:
-            return self
-        return mark_safe("".join(piece if isinstance(piece, str) else piece.without(known) for piece in self.pieces))
+        texts, shown = list[str](), 0
+        for place in self._places:
+            if place.mark in known:
+                texts += self[shown : place.start], same(place.element, place.mark)
+                shown = place.end
+        return mark_safe("".join([*texts, self[shown:]])) if texts else self
 
 
 def same(element: str, mark: str) -> str:

@@ -66,6 +66,13 @@ def test_the_browsers_place_is_on_top_and_each_place_there_once(client_in_berlin
     assert not {"America/Godthab", "Africa/Asmera", "Pacific/Truk", "America/Fort_Wayne"} & set(values)
 
 
+def test_two_browsers_have_their_own_places_on_top(client_in_berlin: Client) -> None:
+    assert "Berlin (this browser)" in asked(client_in_berlin, NOTICES)
+    client_in_berlin.cookies["time_zone"] = "America/Lima"
+    assert "Lima (this browser)" in asked(client_in_berlin, NOTICES)
+    assert "Berlin (this browser)" not in asked(client_in_berlin, NOTICES)
+
+
 def test_whoever_has_chosen_a_place_by_an_older_name_keeps_it(client_in_berlin: Client, ana: User) -> None:
     User.objects.update(time_zone="Asia/Calcutta")
     assert '<option value="Asia/Calcutta" selected>Calcutta</option>' in asked(client_in_berlin, NOTICES)

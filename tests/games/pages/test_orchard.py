@@ -16,6 +16,7 @@ from django.test import Client
 from PIL import Image, ImageChops, ImageStat
 
 from accounts.models import User
+from core.kept_html import kept
 from games.models import Game
 from games.tables.pages import cached_fragment, for_title
 from games.tables.pages.pictures import LARGE
@@ -61,8 +62,8 @@ def grown_orchard(orchard: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 def _forget_drawings() -> None:
     """What is drawn is kept by its code, and nobody but these tests changes what a code means."""
-    pages = cached_fragment._rendered, cached_fragment._shelf
-    for drawing in (*pages, board_cells._jungle, examples._drawn, mail_cell, tiles._asked):
+    kept.forget(cached_fragment.KIND)
+    for drawing in (board_cells._jungle, examples._drawn, mail_cell, tiles._asked):
         drawing.cache_clear()
 
 

@@ -8,9 +8,9 @@ from django.test import TestCase
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from core.kept import Kept
 from games.models import Game, Move
 from games.tables import play, positions
-from games.tables.kept import Kept
 from games.tables.positions import Position, PositionCache
 from tests.games.factories import (
     confirm,

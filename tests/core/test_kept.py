@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from core.kept import Kept, bytes_of
 from games.engine.registry import title
-from games.tables.kept import Kept, bytes_of
 
 
 def test_what_was_asked_for_longest_ago_is_forgotten_first_when_there_is_no_room() -> None:

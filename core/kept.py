@@ -1,4 +1,4 @@
-"""What this process keeps of games, bounded by the memory it takes (least recently used first out)."""
+"""What this process keeps, bounded by the memory it takes (least recently used first out)."""
 
 from __future__ import annotations
 
@@ -41,10 +41,11 @@ class Kept:
     def find(self, key: Key) -> Any:
         """The value, or ``None``."""
         with self._lock:
-            if key not in self._entries:
+            entry = self._entries.get(key)
+            if entry is None:
                 return None
             self._entries.move_to_end(key)
-            return self._entries[key].value
+            return entry.value
 
     def keep(self, key: Key, value: Any, *, size: int, age: int = 0) -> None:
         """Remember it, unless there is one that is as new under this key; forget what there is no room for."""

@@ -1,0 +1,44 @@
+"""HTML is rendered once for equal keys, and all that is kept takes no more memory than it may."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.safestring import SafeString, mark_safe
+
+from core import kept_html
+from core.kept import Kept
+
+
+@pytest.fixture(autouse=True)
+def little(monkeypatch: pytest.MonkeyPatch) -> Kept:
+    """Room for 4 kB."""
+    room = Kept(4096)
+    monkeypatch.setattr(kept_html, "kept", room)
+    return room
+
+
+def rendered(key: str, html: str, times: list[str]) -> SafeString:
+    def render() -> SafeString:
+        times.append(key)
+        return mark_safe(html)
+
+    return kept_html.kept_html(("piece", key), render)
+
+
+def test_equal_keys_are_rendered_once() -> None:
+    times: list[str] = []
+    assert rendered("a", "<p>a</p>", times) is rendered("a", "<p>b</p>", times)
+    assert times == ["a"]
+
+
+def test_long_pieces_leave_room_for_few_others(little: Kept) -> None:
+    times: list[str] = []
+    for key in ("a", "b", "c", "a"):
+        rendered(key, "x" * 1500, times)
+    assert times == ["a", "b", "c", "a"]
+    assert little.taken <= 4096
+
+
+def test_a_long_key_takes_room_too(little: Kept) -> None:
+    rendered("k" * 4096, "<p>short</p>", [])
+    assert little.taken == 0
