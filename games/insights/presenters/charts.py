@@ -75,7 +75,7 @@ def _charts(title: str, found: Figures, *, is_own: bool) -> Iterator[Chart]:
     things = {code: texts.insight(title, f"thing.{code}") for code in found.sections["thing"]}
     kinds = {code: texts.insight(title, f"kind.{code}") for code in _kinds(title, found)}
     yield _chart("kind", _("By kind of decision"), game, kinds, found)
-    yield _chart("thing", _("By what you left alone"), game, _dearest_first(things, found.sections["thing"]), found)
+    yield _chart("thing", _("By what you undervalued"), game, _dearest_first(things, found.sections["thing"]), found)
     yield _chart("phase", _("By phase"), game, _numbered(PHASES), found)
     yield _chart("module", _("By module"), game, module_names(title), found)
     yield _chart("pace", _("By time taken"), decision, _numbered(PACES), found)

@@ -20,6 +20,7 @@ from games.insights import selectors
 from games.insights.breakdown import Amount
 from games.insights.figures import Change, Figures, change_of, figures
 from games.insights.models import Exercise, ReviewedGame, Theme
+from games.insights.practice import EXERCISES
 from games.insights.presenters.charts import charts, in_points, margin_of, points_of, with_margin
 from games.puzzles.models import Answer
 from games.puzzles.selectors import today
@@ -52,6 +53,8 @@ class ShownTheme:
     typical: str
     theme: Theme | None
     positions: Sequence[Position]
+    is_short: bool
+    """Whether there are fewer of them than one would like to practise on."""
     before: str
     since: str
     verdict: str
@@ -119,6 +122,7 @@ def _theme(
 ) -> ShownTheme:
     change = change_of(rows, code, theme.began_at) if theme else Change(None, None)
     typical = found.typical.get("theme", {}).get(code)
+    positions = [_position(exercise, answered) for exercise in theme.exercises.all()] if theme else []
     return ShownTheme(
         code=code,
         name=texts.insight(title, code),
@@ -128,7 +132,8 @@ def _theme(
         decisions=amount.decisions if amount else 0,
         typical=with_margin(typical) if typical else "",
         theme=theme,
-        positions=[_position(exercise, answered) for exercise in theme.exercises.all()] if theme else [],
+        positions=positions,
+        is_short=len(positions) < EXERCISES,
         before=with_margin(change.before) if change.before else "",
         since=with_margin(change.since) if change.since else "",
         verdict=_verdict(change),
