@@ -18,13 +18,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from accounts.forms import ClaimForm, DeleteForm, ProfileForm
+from accounts.forms import DeleteForm, ProfileForm
 from accounts.locale.reader import PersonRequest
 from accounts.models import User
 from accounts.next_page import wanted, with_next
 from accounts.services import delete_account
 from accounts.signup import guests
 from accounts.signup.adapter import AccountAdapter
+from accounts.signup.forms import ClaimForm
 from accounts.signup.pages import refusal_status
 
 

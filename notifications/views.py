@@ -21,9 +21,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.forms import ask_to_confirm
 from accounts.locale.reader import PersonRequest
 from accounts.models import User
+from accounts.signup.forms import ask_to_confirm
 from games import texts
 from games.lobby.errors import NotAtTable
 from games.models import Game, Seat
@@ -36,7 +36,7 @@ from notifications.channels import (
     channel_name,
     email,
 )
-from notifications.create.notify import enqueue_delivery
+from notifications.create.write import enqueue_delivery
 from notifications.forms.hours import HoursForm
 from notifications.forms.preferences import PreferencesForm
 from notifications.forms.volume import VolumeForm

@@ -9,8 +9,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.allauth_internals import EmailVerificationProcess
-from accounts.forms import CodeForm, ask_to_confirm
 from accounts.signup.errors import AddressRefused, CodeOver, TooSoon, WrongCode
+from accounts.signup.forms import CodeForm, ask_to_confirm
 
 __all__ = ["AddressForm", "CodeOver", "begin", "enter", "forget", "pending_address", "send_again"]
 

@@ -64,14 +64,14 @@ MFA_TOTP_TOLERANCE = 0
 
 ACCOUNT_ADAPTER = "accounts.signup.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
-    "add_email": "accounts.forms.AddEmailForm",
-    "change_password": "accounts.forms.ChangePasswordForm",
-    "confirm_email_verification_code": "accounts.forms.CodeForm",
-    "login": "accounts.forms.LoginForm",
-    "reset_password": "accounts.forms.ResetPasswordForm",
-    "reset_password_from_key": "accounts.forms.NewPasswordForm",
-    "set_password": "accounts.forms.SetPasswordForm",
-    "signup": "accounts.forms.SignupForm",
+    "add_email": "accounts.signup.forms.AddEmailForm",
+    "change_password": "accounts.signup.forms.ChangePasswordForm",
+    "confirm_email_verification_code": "accounts.signup.forms.CodeForm",
+    "login": "accounts.signup.forms.LoginForm",
+    "reset_password": "accounts.signup.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.signup.forms.NewPasswordForm",
+    "set_password": "accounts.signup.forms.SetPasswordForm",
+    "signup": "accounts.signup.forms.SignupForm",
 }
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]

@@ -1,4 +1,7 @@
-"""Which decisions a turn consists of, for titles that say so: a review tells each kind of them by itself."""
+"""Which decisions a turn consists of, for titles that say so: a review tells each kind of them by itself.
+
+What one position is about, as puzzles are grouped by it, is in ``themes.py``: one name, for what its best way brings.
+"""
 
 from __future__ import annotations
 

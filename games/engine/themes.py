@@ -1,4 +1,7 @@
-"""What a position is practised for, for titles that say so: puzzles are grouped by it."""
+"""What a position is practised for, for titles that say so: puzzles are grouped by it.
+
+What a played turn left undone, choice by choice, is in ``decisions.py``: there several things share what it cost.
+"""
 
 from __future__ import annotations
 

@@ -156,9 +156,10 @@ FEWEST_SINCE = 5
 
 
 def change_of(rows: Sequence[ReviewedGame], code: str, began_at: datetime) -> Change:
-    """Of all games that ended before and after the practice began."""
-    old = _games([row for row in rows if row.ended_at <= began_at])
-    new = _games([row for row in rows if row.ended_at > began_at])
+    """Of games that ended before and after the practice began, thoroughly looked through: a quick look finds less."""
+    looked = [row for row in rows if row.depth == ReviewedGame.Depth.THOROUGH]
+    old = _games([row for row in looked if row.ended_at <= began_at])
+    new = _games([row for row in looked if row.ended_at > began_at])
     return Change(_of_theme(old, code), _of_theme(new, code))
 
 

@@ -19,7 +19,7 @@ from games.insights.models import ReviewedGame
 from games.models import Game, Move, Seat
 from games.tables import positions
 
-VERSION = 1
+VERSION = 2
 """Of what is written here: games that were reviewed by another one are reviewed anew."""
 PHASES = 3
 """A seat's decisions of a game, from the first to the last, in so many parts."""

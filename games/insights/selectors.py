@@ -23,17 +23,25 @@ MOST_GAMES = 400
 
 def seats_to_review(user: User, title: str, latest: int) -> QuerySet[Seat]:
     """Somebody's seats in finished games that the person played to the end, the latest first; a running one never."""
-    seats = Seat.objects.filter(
+    seats = _played_to_the_end(user).filter(game__title=title)
+    return seats.select_related("game").order_by("-game__ended_at", "-game")[: latest or MOST_GAMES]
+
+
+def is_to_review(game: Game, user: User) -> bool:
+    """Whether a game is among those of somebody that can be looked through."""
+    return game.is_over and _played_to_the_end(user).filter(game=game).exists()
+
+
+def _played_to_the_end(user: User) -> QuerySet[Seat]:
+    return Seat.objects.filter(
         user=user,
         number__isnull=False,
         resigned=False,
         stand_in=Seat.StandIn.NONE,
-        game__title=title,
         game__status=Game.Status.FINISHED,
         game__opening__isnull=True,
         game__ended_at__gt=days_ago(settings.INSIGHTS_KEPT_DAYS),
     )
-    return seats.select_related("game").order_by("-game__ended_at", "-game")[: latest or MOST_GAMES]
 
 
 def reviews_of(user: User, title: str, latest: int = 0) -> list[ReviewedGame]:

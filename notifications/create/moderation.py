@@ -6,7 +6,7 @@ from accounts.sanctions import texts
 from accounts.sanctions.models import StaffEntry
 from games.moderation.models import Report
 from notifications.create.news import News
-from notifications.create.notify import enqueue_delivery, write
+from notifications.create.write import enqueue_delivery, write
 from notifications.types import REPORT_SETTLED, STAFF_ACT
 
 

@@ -1,8 +1,8 @@
-"""Creates pending notifications, in the transaction of the change they are about."""
+"""Says who is notified of what at tables, in the transaction of the change: ``write.py`` creates the rows."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db.models import Case, QuerySet, Value, When
@@ -17,14 +17,13 @@ from games.chat.places import place_of
 from games.chat.texts import mentioned
 from games.lobby.joining import Reason
 from games.models import Game, Proposal, Seat
-from games.tables import dispatch, positions
+from games.tables import positions
 from games.tables.changes import Lateness
-from notifications.channels import CHANNELS, WEBHOOK, hooks
-from notifications.create import inbox, recipients
+from notifications.channels import WEBHOOK, hooks
+from notifications.create import recipients
 from notifications.create.news import News
-from notifications.create.recipients import reach_of
-from notifications.models import Notice, Webhook
-from notifications.preferences.choices import Preferences
+from notifications.create.write import enqueue_delivery, write
+from notifications.models import Notice
 from notifications.reasons import TOLD_OF_ROUND
 from notifications.types import (
     CANCELLED,
@@ -40,12 +39,10 @@ from notifications.types import (
     TALK,
     TURN,
     VOIDED,
-    NotificationType,
     SeatNotificationType,
 )
 from notifications.types.late import LEFT_OWN, LOST
 
-SEND, POST = "notices.tasks.send", "notices.tasks.post"
 PLANNED = "planned"
 """Reason code of turn notifications that are dropped because a premove answers the turn."""
 
@@ -57,72 +54,6 @@ def notify_seats(kind: SeatNotificationType, game: Game, seats: Sequence[Seat]) 
     ``enqueue_delivery``.
     """
     return write(kind, [News(seat.user, game, kind.key(game, seat), seat) for seat in seats if seat.user is not None])
-
-
-def write(
-    kind: NotificationType,
-    news: Iterable[News],
-    channels: Collection[str] = tuple(CHANNELS),
-    but_for: Collection[tuple[int, int]] = (),
-) -> list[Notice]:
-    """Create notifications of one type in a constant number of queries, however many tables they are about.
-
-    Each is a line in the inbox too, whatever channels there are, unless its recipient blocked or muted it. ``but_for``
-    are pairs of seat and webhook, by primary key, for which none is created.
-    """
-    items = list(news)
-    reached, said = reach_of({one.person for one in items}, {one.game.pk for one in items if one.game})
-    blocked = relations.blocked_pairs([(one.person, one.author) for one in items if one.author])
-    ways = [
-        (one, channel, hook)
-        for one in items
-        for channel in channels
-        for hook in reached[channel].get(one.person.pk, ())
-        if hook is None or (hook.wants(kind.folder) and (one.seat is None or (one.seat.pk, hook.pk) not in but_for))
-    ]
-    notices = [
-        _written(kind, one, channel, said, hook, is_unwanted=_is_kept_from(one, blocked))
-        for one, channel, hook in ways
-        if not said.how(one.person, kind, channel, one.table).is_never
-        or said.said_no(one.person, kind, channel, one.table)
-    ]
-    if kind.is_in_inbox:
-        inbox.tell(kind, [one for one in items if not _is_kept_from(one, blocked)], said)
-    return Notice.objects.bulk_create(notices, ignore_conflicts=True)
-
-
-def _is_kept_from(news: News, blocked: Collection[tuple[int, int]]) -> bool:
-    """Whether the recipient has blocked its author."""
-    return news.author is not None and (news.person.pk, news.author.pk) in blocked
-
-
-def _written(
-    kind: NotificationType, news: News, channel: str, said: Preferences, hook: Webhook | None, *, is_unwanted: bool
-) -> Notice:
-    """The row for one channel; an unwanted notification is stored as dropped, so that the history shows the reason.
-
-    A notification by an author whom the recipient has blocked is dropped too, but counts for the author's daily limit.
-    """
-    person, game, table = news.person, news.game, news.table
-    now = timezone.now()
-    why_not = "blocked" if is_unwanted else said.why_not(person, kind, channel, table) or news.skip_reason
-    return Notice(
-        key=news.key,
-        kind=kind.code,
-        channel=channel,
-        webhook=hook.pk if hook else None,
-        user=person,
-        game=game,
-        seat=news.seat,
-        author=news.author,
-        round=news.round,
-        after_move=news.seat.seen_move if news.seat else game.move_count if game else 0,
-        created_at=now,
-        due_at=now + said.how(person, kind, channel, table).pause,
-        status=Notice.Status.DROPPED if why_not else Notice.Status.PENDING,
-        reason=why_not,
-        done_at=now if why_not else None,
-    )
 
 
 def notify_turns(game: Game, seats: Sequence[Seat], round_number: int | None) -> None:
@@ -296,12 +227,6 @@ def _make_mentions_due(line: Line, news: Sequence[News]) -> None:
     keys = [one.key for one in news if one.person.username in names]
     pending = Notice.objects.filter(kind=TALK.code, key__in=keys, status=Notice.Status.PENDING)
     pending.filter(due_at__gt=timezone.now()).update(due_at=timezone.now())
-
-
-def enqueue_delivery() -> None:
-    """Enqueue the sending tasks after this transaction commits."""
-    for task in (SEND, POST):
-        dispatch.after_commit(task)
 
 
 def drop_turns(seats: Sequence[int], reason: str) -> None:

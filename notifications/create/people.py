@@ -16,7 +16,8 @@ from games.models import Game, Seat
 from games.trophies.models import Trophy
 from notifications.create import recipients
 from notifications.create.news import News
-from notifications.create.notify import enqueue_delivery, notify_seats, write
+from notifications.create.notify import notify_seats
+from notifications.create.write import enqueue_delivery, write
 from notifications.types import ASKED_TO_JOIN, FRIEND, GAME_FOUND, NO_LUCK, TABLE_OF_GROUP, TROPHIES
 
 

@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from games.clocks.selectors import Rests
 from games.models import Ask, Seat
-from notifications.create import notify
 from notifications.create.news import News
+from notifications.create.write import write
 from notifications.deadlines import deadline_of
 from notifications.models import Progress, Reminder
 from notifications.preferences.hours import hours_of
@@ -175,6 +175,6 @@ def _is_pending(row: Reminder) -> bool:
 
 
 def _notify(kind: SeatNotificationType, seats: Sequence[Seat]) -> None:
-    notify.write(
+    write(
         kind, [News(seat.user, seat.game, kind.key(seat.game, seat), seat) for seat in seats if seat.user is not None]
     )

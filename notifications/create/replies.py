@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from notifications.channels import MAIL
-from notifications.create import notify
+from notifications.create.write import enqueue_delivery
 from notifications.models import Notice
 from notifications.types import REPLY
 
@@ -26,4 +26,4 @@ def _create(user: User) -> None:
     now = timezone.now()
     notice = Notice(key=REPLY.key(user, now.date()), kind=REPLY.code, channel=MAIL.code, user=user, due_at=now)
     Notice.objects.bulk_create([notice], ignore_conflicts=True)
-    notify.enqueue_delivery()
+    enqueue_delivery()

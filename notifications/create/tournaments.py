@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from accounts.models import User
 from games.tournaments.models import Tournament
 from notifications.create.news import News
-from notifications.create.notify import enqueue_delivery, write
+from notifications.create.write import enqueue_delivery, write
 from notifications.types import TOURNAMENT_NEWS
 
 

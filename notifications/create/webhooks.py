@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from notifications.channels import MAIL, PUSH
 from notifications.create.news import News
-from notifications.create.notify import enqueue_delivery, write
+from notifications.create.write import enqueue_delivery, write
 from notifications.models import Webhook
 from notifications.types import WEBHOOK_OFF
 

@@ -11,7 +11,7 @@ from django.db.models import F, QuerySet
 
 from accounts.models import User
 from games.models import Seat
-from games.tournaments import selectors
+from games.tournaments import ratings
 from games.tournaments.models import Entry, Event, Round, Sitting, Tournament
 
 
@@ -69,7 +69,7 @@ class TournamentReading:
     def _ratings(self) -> Mapping[int, Mapping[int, int]]:
         games = [seats for of_round in self._tables.values() for seats in of_round.values()]
         people = {seat.user_id for seats in games for seat in seats if seat.user_id}
-        return selectors.shown_ratings_in(self._tournaments, people, self.reader)
+        return ratings.shown_ratings_in(self._tournaments, people, self.reader)
 
     # --- who takes part, and who is out ------------------------------------------------------------------------------
 
@@ -146,4 +146,4 @@ class TournamentReading:
 
     @cached_property
     def _rating_changes(self) -> Mapping[int, tuple[int, int]]:
-        return selectors.own_rating_changes(self._tournaments, self.reader)
+        return ratings.own_rating_changes(self._tournaments, self.reader)

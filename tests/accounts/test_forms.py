@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from django.forms import BaseForm
 
-from accounts import forms
+from accounts import forms as own
 from accounts.models import User
+from accounts.signup import forms
 
 FORMS: dict[str, Callable[[User], BaseForm]] = {
     "login": lambda _ana: forms.LoginForm(),
@@ -18,8 +19,8 @@ FORMS: dict[str, Callable[[User], BaseForm]] = {
     "forgotten password": lambda _ana: forms.ResetPasswordForm(),
     "new password": lambda ana: forms.ChangePasswordForm(user=ana),
     "claim": lambda ana: forms.ClaimForm(None, user=ana),
-    "profile": lambda ana: forms.ProfileForm(instance=ana),
-    "leaving": lambda ana: forms.DeleteForm(None, user=ana),
+    "profile": lambda ana: own.ProfileForm(instance=ana),
+    "leaving": lambda ana: own.DeleteForm(None, user=ana),
 }
 BEGINS_IN = {"login": "login", "sign-up": "username", "code": "code", "forgotten password": "email"}
 """Pages that people open for one form alone."""

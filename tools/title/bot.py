@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from games.engine.bots import BOTS
 from games.engine.bots.arena import Game, deal
 from games.engine.bots.budget import Budget
-from games.engine.bots.search import SearchBot
+from games.engine.bots.search_bots import SearchBot
 from games.engine.contract.walks import Table, walk
 from games.engine.standings import wilson
 from games.engine.strategy import Strategy

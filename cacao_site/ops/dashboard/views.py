@@ -21,7 +21,7 @@ from notifications import (
     reasons,
     types,
 )
-from notifications.create import notify
+from notifications.create.write import enqueue_delivery
 from notifications.models import ChannelHealth, Notice
 
 SEES_TABLES, ACTS_ON_TABLES = "games.view_game", "games.change_game"
@@ -70,7 +70,7 @@ def send_now(request: HttpRequest, pk: int) -> HttpResponse:
     notice = get_object_or_404(Notice, pk=pk)
     if outbox.is_pending(notice):
         health.end_rest(notice.channel)
-        notify.enqueue_delivery()
+        enqueue_delivery()
         _note(request, notice, "Asked for at once")
         messages.success(request, _("Trying to send it now."))
     else:

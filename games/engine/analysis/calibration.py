@@ -65,6 +65,23 @@ def mean_error(found: Sequence[Tenth]) -> float:
     return sum(each.seats * abs(each.predicted - each.actual) for each in found) / sum(each.seats for each in found)
 
 
+def error_by_luck(found: Sequence[Prediction], players: int, random: Random, trials: int = 40) -> float:
+    """What ``mean_error`` would be on average if all chances were exactly right: of few games it is far from nothing.
+
+    The predictions are those of all seats of one position after the other. Positions of one game are taken for
+    independent.
+    """
+    positions = [found[at : at + players] for at in range(0, len(found), players)]
+    return fmean(mean_error(list(tenths(_drawn(positions, random)))) for _ in range(trials))
+
+
+def _drawn(positions: Sequence[Sequence[Prediction]], random: Random) -> Iterator[Prediction]:
+    """The same positions with a winner of each that is drawn by what was said."""
+    for seats in positions:
+        (winner,) = random.choices(range(len(seats)), [each.chance for each in seats])
+        yield from (Prediction(each.chance, float(seat == winner)) for seat, each in enumerate(seats))
+
+
 def brier(found: Sequence[Prediction]) -> float:
     """The mean square of the error of single predictions: it also says whether they tell positions apart."""
     return fmean((each.chance - each.share) ** 2 for each in found)

@@ -7,11 +7,12 @@ best whose first two are the same, and so on to what was played: each difference
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import exp, sqrt
+from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from games.engine.analysis.chances import shares
 from games.engine.analysis.whole_turns import whole_turns
 from games.engine.bots import Budget
 from games.engine.bots.search import PRIOR, Candidate, Search
@@ -22,7 +23,12 @@ from games.engine.title import AnyTitle
 WHOLE = "turn"
 """The kind of a decision where a title tells no kinds apart."""
 
-Worth = Callable[[float], float]
+Leads = Sequence[float]
+"""By how much each seat leads the others where a rollout ended, in points."""
+Worth = Callable[[Leads], float]
+
+_BOTH = 2
+"""A point that one of two is ahead is a lead for one and the opposite for the other: two leads tell it twice."""
 
 
 class Estimate(NamedTuple):
@@ -72,10 +78,11 @@ def review(
     if len(plans) == 1:
         return None
     search = Search(title, view, seat, Random(luck), Budget(evaluations=worlds * len(plans)))
-    tried = search.measured(plans)
-    stages = _stages(title, state, tried)
-    players = len(title.rules.scores(state))
-    return _reviewed(title, state, stages, _chance(title.bot.spread(state), players))
+    search.account = title.bot.evaluate_all
+    stages = _stages(title, state, search.measured(plans))
+    lost = title.rules.resigned(state)
+    spread = _BOTH * title.bot.spread(state)
+    return _reviewed(title, state, stages, lambda leads: shares(leads, spread, lost)[seat], lambda leads: leads[seat])
 
 
 def _others(
@@ -121,12 +128,7 @@ def _path(title: AnyTitle, state: Any, plan: Sequence[Move]) -> Sequence[Step]:
     return [Step(WHOLE, tuple(plan))] if title.decisions is None else list(title.decisions.path(state, plan))
 
 
-def _chance(spread: float, players: int) -> Worth:
-    """What a lead of so many points means for the chance to win."""
-    return lambda lead: 1 / (1 + (players - 1) * exp(min(50.0, -lead / spread)))
-
-
-def _reviewed(title: AnyTitle, state: Any, stages: Sequence[_Stage], chance: Worth) -> Reviewed:
+def _reviewed(title: AnyTitle, state: Any, stages: Sequence[_Stage], chance: Worth, points: Worth) -> Reviewed:
     worlds = len(stages[0].plans[0].values)
     halves = [range(0, worlds, 2), range(1, worlds, 2)]
     pairs = list(zip(halves, halves[::-1], strict=True)) if worlds > 1 else [(range(1), range(1))]
@@ -135,23 +137,17 @@ def _reviewed(title: AnyTitle, state: Any, stages: Sequence[_Stage], chance: Wor
     given = []
     for at, stage in enumerate(stages[:-1]):
         leads = [
-            (mine[at].values[world], mine[at + 1].values[world])
+            (mine[at].ends[world], mine[at + 1].ends[world])
             for mine, (_, on) in zip(chosen, pairs, strict=True)
             for world in on
         ]
         if len(stage.plans) > 1:
-            given.append(_given(title, state, stage.kind, leads, chance, (most[at], most[at + 1])))
+            given.append(_given(title, state, stage.kind, leads, (chance, points), (most[at], most[at + 1])))
     whole = [
-        (mine[0].values[world], mine[-1].values[world])
-        for mine, (_, on) in zip(chosen, pairs, strict=True)
-        for world in on
+        (mine[0].ends[world], mine[-1].ends[world]) for mine, (_, on) in zip(chosen, pairs, strict=True) for world in on
     ]
     tried = len(stages[0].plans)
-    return Reviewed(_change(whole, chance), _change(whole, _as_it_is), tuple(given), most[0].plan, tried)
-
-
-def _as_it_is(lead: float) -> float:
-    return lead
+    return Reviewed(_change(whole, chance), _change(whole, points), tuple(given), most[0].plan, tried)
 
 
 def _best(plans: Sequence[Candidate], by: range) -> Candidate:
@@ -167,18 +163,18 @@ def _given(
     title: AnyTitle,
     state: Any,
     kind: str,
-    leads: Sequence[tuple[float, float]],
-    chance: Worth,
+    leads: Sequence[tuple[Leads, Leads]],
+    worths: tuple[Worth, Worth],
     plans: tuple[Candidate, Candidate],
 ) -> Given:
-    better, than = plans
+    (better, than), (chance, points) = plans, worths
     things: Mapping[str, float] = {}
     if better is not than and title.decisions is not None:
         things = title.decisions.things(state, better.plan, than.plan)
-    return Given(kind, _change(leads, chance), _change(leads, _as_it_is), things)
+    return Given(kind, _change(leads, chance), _change(leads, points), things)
 
 
-def _change(leads: Sequence[tuple[float, float]], worth: Worth) -> Estimate:
+def _change(leads: Sequence[tuple[Leads, Leads]], worth: Worth) -> Estimate:
     changes = [worth(better) - worth(than) for better, than in leads]
     error = stdev(changes) / sqrt(len(changes)) if len(changes) > 1 else 0.0
     return Estimate(fmean(changes), error)

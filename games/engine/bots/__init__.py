@@ -7,7 +7,7 @@ from games.engine.bots.budget import Budget
 from games.engine.bots.greedy import GreedyBot, MiserBot
 from games.engine.bots.keen import KeenBot
 from games.engine.bots.random import RandomBot
-from games.engine.bots.search import ReaderBot, SearchBot
+from games.engine.bots.search_bots import ReaderBot, SearchBot
 
 BOTS: dict[str, Bot] = {
     "random": RandomBot(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from functools import partial
+from random import Random
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -13,6 +14,7 @@ from games.engine import registry
 from games.engine.analysis.calibration import (
     Prediction,
     brier,
+    error_by_luck,
     mean_error,
     predictions,
     tenths,
@@ -51,13 +53,13 @@ class Command(BaseCommand):
         for played, game in enumerate(work_through(_predictor(options), range(options["count"]), "game"), start=1):
             found += game
             if options["every"] and played % options["every"] == 0 and played < options["count"]:
-                self._show(found, f"after {played} games")
-        self._show(found, f"after {options['count']} games")
+                self._show(found, options["players"], f"after {played} games")
+        self._show(found, options["players"], f"after {options['count']} games")
 
-    def _show(self, found: list[Prediction], heading: str) -> None:
+    def _show(self, found: list[Prediction], players: int, heading: str) -> None:
         """At once, also in a pipe: whoever stops the command keeps what has been found."""
         with beside_bar():
-            self.stdout.write("\n".join([heading, *_table(found)]))
+            self.stdout.write("\n".join([heading, *_table(found, players)]))
             self.stdout.flush()
 
 
@@ -77,9 +79,10 @@ def _predictions(title: str, options: Options, base: int, number: int, **wanted:
     return predictions(registry.title(title), options, base, number, **wanted)
 
 
-def _table(found: list[Prediction]) -> Iterator[str]:
+def _table(found: list[Prediction], players: int) -> Iterator[str]:
     rows = list(tenths(found))
     yield f"{'seats':>6} {'said':>7} {'won':>7}"
     for row in rows:
         yield f"{row.seats:>6} {row.predicted:>7.1%} {row.actual:>7.1%}"
     yield f"mean error {mean_error(rows):.1%}, Brier score {brier(found):.3f}"
+    yield f"chances that fit exactly would show {error_by_luck(found, players, Random(0)):.1%} by luck alone"

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from accounts.models import User, Viewer
-from games.tournaments import ranking, selectors
+from games.tournaments import ranking, ratings, selectors
 from games.tournaments.models import Entry, Round, Tournament
 from games.tournaments.pairing.standings import FIRST, Played, Standing
 from games.tournaments.ranking import Row
@@ -70,12 +70,12 @@ class Facts:
 
     @cached_property
     def ratings(self) -> Mapping[int, int]:
-        return selectors.shown_ratings(self.tournament, self.viewer)
+        return ratings.shown_ratings(self.tournament, self.viewer)
 
     @cached_property
     def rating_changes(self) -> Mapping[int, tuple[int, int]]:
         """Of one that is over, by person."""
-        return selectors.rating_changes(self.tournament, self.viewer) if self.tournament.is_over else {}
+        return ratings.rating_changes(self.tournament, self.viewer) if self.tournament.is_over else {}
 
     @cached_property
     def bots(self) -> Mapping[tuple[int, int], str]:

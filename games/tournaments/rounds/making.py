@@ -18,7 +18,7 @@ from games.engine.clock.wall import local_day
 from games.lobby import making
 from games.models import Game
 from games.tables import bots
-from games.tournaments import ranking, selectors
+from games.tournaments import ranking, ratings, selectors
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament
 from games.tournaments.pairing import cup, drawing
 from games.tournaments.pairing.drawing import Drawn, Facts
@@ -104,7 +104,7 @@ def cup_people(tournament: Tournament, number: int, present: Sequence[int]) -> l
     """Who is in this round of a cup, the strongest first."""
     before = tournament.played.filter(number=number - 1).first()
     if before is None:
-        return drawing.seeds(present, selectors.ratings_of(tournament), tournament.seed)
+        return drawing.seeds(present, ratings.ratings_of(tournament), tournament.seed)
     last = [table for table in ranking.played(ranking.rows_of(tournament)) if table.round == before.number]
     return cup.survivors(cup.Knockout(read_facts(before.facts).people[0], last), set(present))
 

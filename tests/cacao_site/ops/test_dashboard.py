@@ -17,7 +17,7 @@ from games.engine.clock.terms import DAY, Terms
 from games.models import Ask, AuditEntry, Game, Seat, StuckReport
 from games.proposals import stuck
 from games.tables import dispatch
-from notifications.create import notify
+from notifications.create.write import SEND
 from notifications.models import ChannelHealth, Notice
 from tests.games.conftest import tiny_title
 from tests.games.factories import (
@@ -213,7 +213,7 @@ def test_what_should_have_been_sent_is_shown_and_sent_now(
     assert address in shown(at_work)
     with django_capture_on_commit_callbacks(execute=True):
         assert "Trying to send it now." in press(at_work, address)
-    assert notify.SEND in rung
+    assert SEND in rung
     assert ChannelHealth.objects.get().rests_until < later
     assert LogEntry.objects.get().change_message == "Asked for at once"
 

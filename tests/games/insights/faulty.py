@@ -25,6 +25,14 @@ from games.titles.cacao.rules.moves import Activate, Lay, Overbuild
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tiles import DISTINCT_ROTATIONS, JungleKind, TemplePay
 from games.titles.cacao.title import CACAO
+from games.titles.chocolatl.bot.outlook import value_table
+from games.titles.chocolatl.bot.plans import Search
+from games.titles.chocolatl.rules import bidding
+from games.titles.chocolatl.rules.material import STATIONS
+from games.titles.chocolatl.rules.moves import Bid
+from games.titles.chocolatl.rules.state import Phase
+from games.titles.chocolatl.rules.state import State as ChocolatlState
+from games.titles.chocolatl.title import CHOCOLATL
 
 BASE: Options = {"players": 2}
 EARLY: Options = {"players": 2, "modules": ["map"], "early_overbuild": True}
@@ -95,11 +103,29 @@ def _overbuildings(state: State, seat: int) -> Sequence[Overbuild]:
     ]
 
 
+class IgnoresStation:
+    """Sees nothing at one station of Chocolatl."""
+
+    def __init__(self, station: int) -> None:
+        self._station = station
+
+    def choose(self, title: AnyTitle, view: Any, seat: int, random: Random, budget: Budget) -> Move:
+        state: ChocolatlState = title.rules.sample_state(view, random)
+        if state.phase != Phase.BID:
+            return BOTS["greedy"].choose(title, view, seat, random, budget)
+        tables = {station: value_table(state, seat, station) for station in STATIONS[state.station - 1 :]}
+        search = Search(state, seat, tables | {self._station: [0.0] * len(tables[self._station])}, random)
+        search.climb()
+        count = bidding.cards_asked(state)
+        return Bid(seat, tuple((each, search.cards_at(each)[:count]) for each in bidding.stations_asked(state)))
+
+
 class Fault(NamedTuple):
     """Who has it, and in which games it shows."""
 
     bot: Bot
     options: Options = BASE
+    title: AnyTitle = CACAO
 
 
 FAULTS: Mapping[str, Fault] = {
@@ -108,25 +134,30 @@ FAULTS: Mapping[str, Fault] = {
     "kind.overbuild": Fault(OverbuildsAtOnce(), EARLY),
 }
 """By the theme under which the page has to name each."""
+CHOCOLATL_FAULTS: Mapping[str, Fault] = {
+    f"thing.station-{station}": Fault(IgnoresStation(station), {"players": 3}, CHOCOLATL) for station in STATIONS
+}
+"""The same of Chocolatl."""
 
 
 def played(fault: Fault, number: int) -> tuple[int, bytes, Played]:
-    """A game of somebody with a fault against a good bot: in which seat, from which seed."""
-    bot, options = fault
-    seed, seat = game_seed(77, number), number % 2
-    bots = [bot if each == seat else BOTS["greedy"] for each in range(2)]
-    preferences: list[Preferences] = [BY_HAND if each == seat else {} for each in range(2)]
-    state, moves = CACAO.new(options, seed), list[RecordedMove]()
-    randoms = [bot_random(seed, each) for each in range(2)]
-    while waiting := CACAO.rules.to_move(state):
+    """A game of somebody with a fault against good bots: in which seat, from which seed."""
+    bot, options, title = fault
+    players = options["players"]
+    seed, seat = game_seed(77, number), number % players
+    bots = [bot if each == seat else BOTS["greedy"] for each in range(players)]
+    preferences: list[Preferences] = [BY_HAND if each == seat else {} for each in range(players)]
+    state, moves = title.new(options, seed), list[RecordedMove]()
+    randoms = [bot_random(seed, each) for each in range(players)]
+    while waiting := title.rules.to_move(state):
         mover = waiting[0]
-        automatic = CACAO.rules.automatic(state, mover, preferences[mover])
-        view = CACAO.rules.view(state, mover)
-        move = automatic or bots[mover].choose(CACAO, view, mover, randoms[mover], Budget())
+        automatic = title.rules.automatic(state, mover, preferences[mover])
+        view = title.rules.view(state, mover)
+        move = automatic or bots[mover].choose(title, view, mover, randoms[mover], Budget())
         at = FIRST + timedelta(days=number, minutes=len(moves) * 7)
         moves.append(RecordedMove(move, auto=automatic is not None, at=at.isoformat().replace("+00:00", "Z")))
-        CACAO.rules.apply(state, move)
-    outcome = CACAO.rules.outcome(state)
+        title.rules.apply(state, move)
+    outcome = title.rules.outcome(state)
     assert outcome is not None, "nobody is to move"
     return seat, seed, Played(tuple(moves), outcome)
 
@@ -134,8 +165,8 @@ def played(fault: Fault, number: int) -> tuple[int, bytes, Played]:
 def finished_game(user: User, fault: Fault, number: int) -> Game:
     """A finished game that a bot with this fault has played in somebody's name."""
     seat, seed, game = played(fault, number)
-    levels = ["greedy", "greedy"]
-    document = record_of(game, title=CACAO, options=fault.options, seed=seed, levels=levels)
+    levels = ["greedy"] * fault.options["players"]
+    document = record_of(game, title=fault.title, options=fault.options, seed=seed, levels=levels)
     row = import_record(json.dumps(document).encode())
     Seat.objects.filter(game=row, number=seat).update(user=user, name="", bot="")
     ended = FIRST + timedelta(days=number, minutes=len(game.moves) * 7)

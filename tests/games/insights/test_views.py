@@ -15,6 +15,7 @@ from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.insights.models import Audience, ReviewedGame, Survey, Theme
 from games.insights.reviewing import VERSION
+from games.insights.templatetags.insights import insights_with
 from games.models import Game
 from games.tables import positions
 from tests.games.factories import fresh, play_to_end, play_turn, running_game
@@ -31,12 +32,12 @@ def over(*people: User, is_public: bool = True) -> Game:
     return game
 
 
-def review(user: User, game: Game, number: int = 5) -> ReviewedGame:
-    """So many decisions that each gave away a tenth at temples and at water."""
+def review(user: User, game: Game, number: int = 8) -> ReviewedGame:
+    """So many decisions that each gave away a tenth at temples and at water; half of them took longer, a day later."""
+    times = ({"seconds": 20, "at": "2026-11-27T12:00:00+00:00"}, {"seconds": 60, "at": "2026-11-28T20:00:00+00:00"})
+    decisions = [decision(begin=at, played=[], best=[], **times[at % 2]) for at in range(number)]
     facts = {"title": game.title, "epoch": game.epoch, "version": VERSION, "depth": 1, "ended_at": game.ended_at}
-    return ReviewedGame.objects.create(
-        user=user, game=game, decisions=[decision(begin=at, played=[], best=[]) for at in range(number)], **facts
-    )
+    return ReviewedGame.objects.create(user=user, game=game, decisions=decisions, **facts)
 
 
 @pytest.fixture
@@ -57,10 +58,11 @@ def text(client: Client, address: str = PAGE) -> str:
 @pytest.mark.usefixtures("told")
 def test_the_page_says_what_was_given_away_with_its_error_and_what_stands_behind_it(ana: User) -> None:
     shown = text(browser_of(ana))
-    assert "You give away 50.0 points of chance a game (± 0.0)." in shown
-    assert "From 6 games with 30 decisions." in shown
-    assert "Three things to practise" in shown
-    assert "By time taken" in shown
+    assert "You give away 80.0 points of chance a game (± 0.0)." in shown
+    assert "From 6 games with 48 decisions." in shown
+    assert "What to practise" in shown
+    assert all(heading in shown for heading in ("By time taken", "By day", "By hour", "By what you undervalued"))
+    assert "By phase" not in shown  # All were in the first third: there is nothing to compare.
 
 
 def test_of_few_games_nothing_is_said(ana: User, bo: User) -> None:
@@ -87,6 +89,26 @@ def test_what_the_page_offers_is_practised_and_nothing_else(ana: User) -> None:
     assert client.post(address, {"code": "thing.nothing"}).status_code == 404
     assert client.post(address, {"code": "thing.temple"}).status_code == 302
     assert [theme.code for theme in Theme.objects.all()] == ["thing.temple"]
+
+
+@pytest.mark.usefixtures("told")
+def test_a_quick_look_says_that_figures_may_still_grow(ana: User) -> None:
+    warning = "A quick look finds less than a thorough one"
+    Survey.objects.create(user=ana, title="tiny", is_pending=False)
+    assert warning in text(browser_of(ana))
+    ReviewedGame.objects.update(depth=ReviewedGame.Depth.THOROUGH)
+    assert warning not in text(browser_of(ana))
+
+
+def test_one_comes_there_from_finished_games(ana: User, bo: User, cy: User) -> None:
+    link = f'href="{PAGE}"'
+    for address in ("/my-games/", "/my-games/finished/"):
+        assert link not in text(browser_of(ana), address)
+    game = over(ana, bo)
+    for address in ("/my-games/", "/my-games/finished/"):
+        assert link in text(browser_of(ana), address)
+    assert insights_with(game, ana) == PAGE
+    assert insights_with(game, cy) == insights_with(running_game(ana, bo), ana) == ""
 
 
 AUDIENCES = {"": (404, 404), "friends": (200, 404), "everybody": (200, 200)}
@@ -116,7 +138,7 @@ def test_others_see_nothing_of_private_games_nor_of_times(ana: User, bo: User, t
     for game in told[:1]:
         Game.objects.filter(pk=game.pk).update(is_public=False)
     shown = text(browser_of(bo), "/insights/people/Ana/?title=tiny")
-    assert "From 5 games with 25 decisions." in shown
+    assert "From 5 games with 40 decisions." in shown
     assert "By time taken" in shown
     assert "By day" not in shown
     assert "By hour" not in shown
@@ -146,7 +168,7 @@ def test_a_running_game_changes_nothing_on_the_page(ana: User, bo: User, cy: Use
 @pytest.mark.usefixtures("told")
 def test_what_was_found_in_a_game_that_goes_on_again_counts_no_more(ana: User, told: list[Game]) -> None:
     Game.objects.filter(pk=told[0].pk).update(status=Game.Status.RUNNING, ended_at=None)
-    assert "From 5 games with 25 decisions." in text(browser_of(ana))
+    assert "From 5 games with 40 decisions." in text(browser_of(ana))
 
 
 def test_the_finished_table_tells_its_player_alone_the_dearest_turn(ana: User, bo: User, cy: User) -> None:

@@ -17,7 +17,7 @@ from games.statistics import counting
 from games.statistics.models import PlayedSeat
 from games.statistics.selectors import records
 from games.tables.tables import read_table
-from games.tournaments import selectors as tournaments
+from games.tournaments import ratings as tournaments
 from tests.api.programs import Program
 from tests.games.factories import fresh
 from tests.games.ratings.rated import rated_game

@@ -16,7 +16,7 @@ from accounts.services import delete_account
 from games.clubs import services as clubs
 from games.models import Game, HiddenPart, RatingChange, Seat
 from games.ratings.calculator import Rating
-from games.tournaments import ranking, selectors
+from games.tournaments import ranking, ratings, selectors
 from games.tournaments.models import Entry, Event, Pairing, Sitting, Tournament
 from tests.games.matching.wishing import rate
 from tests.games.tournaments.holding import anew, begin, crowd, hold, planned, running
@@ -193,7 +193,7 @@ def test_ratings_are_of_who_takes_part_and_hides_nothing_in_this_title(ana: User
     HiddenPart.objects.create(user=shown, part=HiddenPart.Part.PACE)
     User.objects.filter(pk=unlisted.pk).update(is_unlisted=True)
     entry = tournament.entries.get(person=shown)
-    assert selectors.ratings_of(tournament) == {entry.pk: pytest.approx(30)}
+    assert ratings.ratings_of(tournament) == {entry.pk: pytest.approx(30)}
 
 
 def test_ratings_at_tables_are_of_those_asked_for_in_the_titles_that_they_entered(ana: User, bo: User) -> None:
@@ -209,7 +209,7 @@ def test_ratings_at_tables_are_of_those_asked_for_in_the_titles_that_they_entere
     for person in (bo, hiding):
         HiddenPart.objects.create(user=person, part=HiddenPart.Part.GAMES)
     asked = [person.pk for person in (bo, shown, hiding, left, outside)]
-    assert selectors.shown_ratings_in([tournament.pk, of_cacao.pk], asked, bo) == {
+    assert ratings.shown_ratings_in([tournament.pk, of_cacao.pk], asked, bo) == {
         tournament.pk: {bo.pk: 1700, shown.pk: 1700, left.pk: 1700},
         of_cacao.pk: {shown.pk: 1900},
     }
@@ -222,10 +222,8 @@ def test_ones_own_change_of_rating_is_of_each_tournament_that_is_rated(ana: User
         for person in (bo, ana):
             _change(game, person, f"{number}", 25.0 + number, 26.0 + number)
     first, last = (Rating(25.0, 5.0).shown, Rating(26.0, 5.0).shown)
-    assert selectors.own_rating_changes([tournament.pk, unrated.pk], bo) == {
-        tournament.pk: (first, last + last - first)
-    }
-    assert selectors.own_rating_changes([unrated.pk], bo) == {}
+    assert ratings.own_rating_changes([tournament.pk, unrated.pk], bo) == {tournament.pk: (first, last + last - first)}
+    assert ratings.own_rating_changes([unrated.pk], bo) == {}
 
 
 def crowd_of(name: str) -> list[User]:

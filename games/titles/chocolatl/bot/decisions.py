@@ -15,6 +15,9 @@ SACRIFICE, CARDS, DICE, CITY, PYRAMID, OTHER = "sacrifice", "cards", "dice", "ci
 KINDS = (CARDS, DICE, CITY, PYRAMID, SACRIFICE, OTHER)
 _KINDS: Mapping[type[Move], str] = {Sacrifice: SACRIFICE, Bid: CARDS, Dice: DICE, City: CITY, Pyramid: PYRAMID}
 
+LATER: Mapping[type[Move], str] = {Bid: "later", Dice: "dice-later"}
+"""What is kept where less is laid, or thrown, than would be better."""
+
 
 def kinds() -> Sequence[str]:
     """In the order in which they are told."""
@@ -32,9 +35,11 @@ def near(state: State, seat: int, plan: Sequence[Move]) -> Sequence[Sequence[Mov
 
 
 def things(state: State, plan: Sequence[Move], instead: Sequence[Move]) -> Mapping[str, float]:
-    """The stations at which a plan lays higher cards, or throws more dice, and by how much."""
+    """Where a plan lays higher cards, or throws more dice, and by how much; what it keeps for later of either."""
     more, less = _laid(plan), _laid(instead)
-    return {f"station-{at}": number for at in more if (number := more[at] - less[at]) > 0}
+    found = {f"station-{at}": number for at in more if (number := more[at] - less[at]) > 0}
+    kept = less.total() - more.total()
+    return found | ({LATER[type(plan[0])]: kept} if kept > 0 else {})
 
 
 def _laid(plan: Sequence[Move]) -> Counter[int]:

@@ -187,6 +187,8 @@ INSIGHTS: dict[str, Sentence] = {
     "thing.station-4": pgettext_lazy("station", "Pyramid"),
     "thing.station-5": _("Drink"),
     "thing.station-6": _("Tachli"),
+    "thing.later": _("Cards worth keeping for later"),
+    "thing.dice-later": _("Dice worth keeping"),
 }
 """What its decisions are about."""
 
@@ -199,6 +201,10 @@ LESSONS: dict[str, Sentence] = {
     "thing.station-4": _("Lead by three here and both cubes are yours."),
     "thing.station-5": _("The drink pays most in early rounds, and last place always costs points."),
     "thing.station-6": _("Better cards pay in every round that’s left."),
+    "thing.later": _("Where a high card wouldn’t change your place, lay a low one: the high one wins elsewhere."),
+    "thing.dice-later": _(
+        "Your last die scores its eyes at the end, so roll it only where a better place is worth more."
+    ),
 }
 """What strong players do about them."""
 

@@ -27,3 +27,11 @@ def test_a_station_is_named_where_the_better_way_lays_more() -> None:
     assert decisions.things(STATE, [LOW], [HIGH]) == {"station-2": 16}
     assert decisions.things(STATE, [Dice(0, 4, 2)], [Dice(0, 4, 0)]) == {"station-4": 2}
     assert decisions.things(STATE, [City(0, "hut")], [City(0, "die")]) == {}
+
+
+def test_what_a_better_way_saves_is_kept_for_later() -> None:
+    """Stations are laid one after the other in some rounds: there the better way may be to lay less."""
+    cheap, dear = Bid(0, ((4, (0, 1)),)), Bid(0, ((4, (8, 9)),))
+    assert decisions.things(STATE, [cheap], [dear]) == {"later": 16}
+    assert decisions.things(STATE, [dear], [cheap]) == {"station-4": 16}
+    assert decisions.things(STATE, [Dice(0, 4, 0)], [Dice(0, 4, 2)]) == {"dice-later": 2}
