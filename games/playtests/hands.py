@@ -37,7 +37,6 @@ def _facts(standing: Standing, seen: Document, seen_by_all: Document) -> list[tu
     found: dict[str, list[Any]] = {}
     for name, value in _hidden(seen, seen_by_all):
         found.setdefault(name, []).extend(value if isinstance(value, list) else [value])
-    found.pop("seat", None)
     return [(str(NAMES.get(name, name)), value) for name, value in plain_facts(standing.title.name, found)]
 
 
