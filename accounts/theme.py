@@ -35,8 +35,9 @@ def theme(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/theme.html", {"error": error}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     response = HttpResponseRedirect(_back(request))
     if chosen:
-        secure = settings.SESSION_COOKIE_SECURE
-        response.set_cookie(COOKIE, chosen, max_age=KEPT, secure=secure, httponly=True, samesite="Lax")
+        response.set_cookie(
+            COOKIE, chosen, max_age=KEPT, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+        )
     else:
         response.delete_cookie(COOKIE, samesite="Lax")
     return response

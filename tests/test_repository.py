@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 from django.apps import apps
@@ -188,6 +189,20 @@ def test_nothing_is_decided_by_a_path_that_a_prefix_may_change() -> None:
     found = [file for file in ours if re.search(r"request\"?\]?\.path\b", file.read_text())]
 
     assert [file.relative_to(ROOT).as_posix() for file in found] == ["cacao_site/http/prefix.py"]
+
+
+def test_no_cookie_is_set_that_scripts_can_read_or_that_is_sent_unencrypted() -> None:
+    product = [file for file in _tracked("*.py") if file.relative_to(ROOT).parts[0] != "tests"]
+    calls = [call for file in product for call in ast.walk(ast.parse(file.read_text())) if _sets_a_cookie(call)]
+    kept = [{word.arg: ast.unparse(word.value) for word in call.keywords} for call in calls]
+
+    assert len(calls) > 2
+    assert {(each.get("httponly"), each.get("samesite")) for each in kept} == {("True", "'Lax'")}
+    assert {each.get("secure") for each in kept} == {"settings.SESSION_COOKIE_SECURE"}
+
+
+def _sets_a_cookie(call: ast.AST) -> TypeGuard[ast.Call]:
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "set_cookie"
 
 
 def test_no_test_is_switched_off() -> None:

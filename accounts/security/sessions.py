@@ -86,6 +86,7 @@ def keep_out(user: User) -> None:
 
 
 def _turn_into_waiting(session: OpenSession) -> None:
+    list(Session.objects.select_for_update().filter(pk=session.session_key))  # Nobody logs out meanwhile.
     store = _store(session.session_key)
     age = store.get(AGE)
     if store.session_key:  # Not over since.

@@ -124,6 +124,7 @@ def test_pages_come_mails_go_out_bots_move_and_streams_are_held(small: Small, an
     assert small.status("/") == 200
     assert small.stream().next().name == "hello"
     assert smtp_sink.wait_for(1)[0]["Subject"] == "Your code"
+    assert len(small.parts()) == len(PARTS)
     wait_until(lambda: fresh(game).seats.filter(waiting_since__isnull=False, bot="").exists())
 
 

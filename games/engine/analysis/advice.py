@@ -66,7 +66,7 @@ def advise(
     played, ranked = search.compared(most, plan)
     others = sorted((each for each in ranked if each is not played), key=_mean, reverse=True)
     way = describer(title, view, seat, random)
-    loss, error = _loss(played, others)
+    loss, error = given_away(played, others)
     return Advice(way(played, None), tuple(way(other, played) for other in others), loss, error)
 
 
@@ -116,7 +116,7 @@ def _mean(candidate: Candidate) -> float:
     return fmean(candidate.values) if candidate.values else candidate.estimate
 
 
-def _loss(played: Candidate, others: Sequence[Candidate]) -> tuple[float, float]:
+def given_away(played: Candidate, others: Sequence[Candidate]) -> tuple[float, float]:
     """What the best is better than the played one, and its error, in the worlds that both have met.
 
     The best is chosen by one half of the worlds and valued by the other: else chance would choose it, and flatter it.

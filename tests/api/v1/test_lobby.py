@@ -84,6 +84,16 @@ def test_people_agree(ana: User, bo: User, cy: User) -> None:
     assert fresh(game).status == Game.Status.CANCELLED
 
 
+def test_whoever_is_asked_to_stand_in_is_told_by_name_and_by_no_key(ana: User, bo: User, cy: User) -> None:
+    path = f"/tables/{running_game(ana, bo, title='cacao').public_id}/proposal"
+    Program(ana).post(path, {"code": "stand-in", "days": 3, "name": "Cy"})
+
+    for person in (ana, bo, cy):
+        shown = Program(person).get(path).json()["proposal"]
+        assert shown["waits_for"] == ["Bo", "Cy"]
+        assert set(shown["details"]) == {"days", "seat"}
+
+
 def test_people_show_what_they_show(ana: User, bo: User) -> None:
     shown = Program(bo).get("/people/ANA").json()
     assert (shown["name"], shown["is_bot"], shown["ratings"]) == ("Ana", False, [])

@@ -25,6 +25,7 @@ def walk(program: Program, path: str, key: str, between: Callable[[], Any] = lam
     cursor: str | None = ""
     while cursor is not None:
         page = program.get(f"{path}{'&' if '?' in path else '?'}limit=2&cursor={cursor}").json()
+        assert page[key] or not rows, "a page that was promised has something"
         rows += page[key]
         cursor = page["next"]
         between()

@@ -50,6 +50,16 @@ def test_a_list_comes_in_pages(ana: User) -> None:
     assert program.get("/tournaments?cursor=nonsense!").status_code == 422
 
 
+def test_a_page_that_has_the_last_row_promises_no_other(ana: User) -> None:
+    tournament, program = begin(hold(ana, *crowd(4))), Program(ana)
+    lists = [
+        "/tournaments?when=running&limit=1",
+        path(tournament, "/standings?limit=4"),
+        path(tournament, "/rounds/1?limit=2"),
+    ]
+    assert [program.get(each).json()["next"] for each in lists] == [None] * 3
+
+
 def test_somebody_enters_waits_and_withdraws(ana: User, bo: User) -> None:
     tournament, program = hold(ana, *crowd(4), capacity=4), Program(bo)
     assert program.get(path(tournament)).json()["me"] is None

@@ -60,6 +60,19 @@ def test_at_the_deadline_a_bot_stands_in_for_one_turn(
     assert Ask.objects.get(seat=seat_of(game, bo), end=Ask.End.LATE).used == 2 * DAY
 
 
+def test_a_deadline_at_which_nobody_is_asked_goes_by_and_is_looked_at_once(
+    game: Game, ana: User, clock: time_machine.Traveller
+) -> None:
+    wish(game, ana)
+    late = awaited(game)
+    Ask.objects.filter(seat=seat_of(game, late)).delete()
+
+    beat(clock, days=2)
+
+    assert seat_of(game, late).deadline is None
+    assert not AuditEntry.objects.filter(game=game, code="stood-in").exists()
+
+
 def test_nobody_is_late_a_moment_before(game: Game, clock: time_machine.Traveller) -> None:
     who_begins, who_follows = (seat.user for seat in game.seats.order_by("number"))
     wish(game, who_begins)

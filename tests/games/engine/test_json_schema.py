@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, ClassVar
@@ -10,7 +11,7 @@ import pytest
 from jsonschema_rs import Draft202012Validator, meta
 
 from games.engine import registry
-from games.engine.json_schema import move_schema, schema_of
+from games.engine.json_schema import Schemas, move_schema, schema_of
 from games.engine.record import dump
 from games.engine.ruleset import Resign
 from tests.games.engine.walks import TITLES, Table, drawn_tables, viewers, walk
@@ -96,3 +97,20 @@ def test_what_holds_its_like_is_defined_once_and_described_by_its_docstrings() -
 
 def test_of_a_title_that_reads_moves_in_its_own_way_nothing_is_said() -> None:
     assert TINY.rules.move_schema() == {"type": "object"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "right", "wrong"),
+    [
+        (frozenset[int], [1, 2], [1, 1]),
+        (tuple[int, ...], [1, 1], ["1"]),
+        (tuple[int, str], [1, "a"], [1, "a", "a"]),
+        (Mapping[str, int], {"a": 1}, [["a", 1]]),
+        (Mapping[int, str], [[1, "a"]], {"1": "a"}),
+    ],
+)
+def test_a_collection_is_written_in_one_way_alone(kind: Any, right: Any, wrong: Any) -> None:
+    schema = fits(Schemas().of(kind))
+
+    assert schema.is_valid(right)
+    assert not schema.is_valid(wrong)

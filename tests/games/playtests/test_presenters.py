@@ -36,6 +36,7 @@ def test_all_hands_are_those_that_the_seats_have(tiny_title: None, ana: User, ti
     facts = [{fact.name: fact.value for fact in hand.facts} for hand in hands]
     own = [view["hand"] if title == "tiny" else view["players"][seat]["hand"] for seat, view in enumerate(views)]
     assert [each.get("hand", "") for each in facts] == [", ".join(map(str, hand)) for hand in own]
+    assert not any("seat" in each for each in facts), "whose it is, its heading says"
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
@@ -13,6 +14,8 @@ from games.premoves import several
 from games.premoves.errors import NothingToPlan
 from games.tables import play
 from games.tables.errors import Away, MoveRefused, NotYourSeat
+from games.tables.locking import lock_table
+from games.tables.replacing import put_on_seat
 from games.tables.tables import read_table
 from games.titles.chocolatl.rules.state import State
 from notifications.models import Notice
@@ -158,6 +161,21 @@ def test_a_plan_whose_card_was_laid_meanwhile_is_dropped_and_its_person_is_asked
     assert "We couldn’t play what you’d planned for this turn." in told
     assert f"{cards[-2]}" in told
     assert "you’d planned" not in shown(game, people.bo)
+
+
+def test_whoever_goes_on_for_a_seat_reads_nothing_of_what_was_planned_there(game: Game, people: People) -> None:
+    cards = hand(game, people.ana)
+    plan(game, people.ana, {2: cards[-2:]})
+    lay_at(game, people.ana, 1, cards[-2:])
+    lay(game, people.bo, people.cy)
+
+    successor = make_person("Di")
+    with transaction.atomic():
+        table = lock_table(fresh(game))
+        put_on_seat(table, table.seat_of(people.ana), user=successor)
+
+    assert not Plan.objects.filter(user=people.ana, status="refused").exists()
+    assert "you’d planned" not in shown(game, successor)
 
 
 def test_a_planned_bid_may_be_taken_back_like_any_other(game: Game, people: People) -> None:

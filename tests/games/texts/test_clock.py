@@ -15,7 +15,7 @@ from games.engine.clock.terms import (
 )
 from games.engine.fields import Problem
 from games.texts import clock_problem
-from games.texts.clock import ERRORS, terms_in_detail, time_for_a_turn
+from games.texts.clock import ERRORS, duration, terms_in_detail, time_for_a_turn
 
 OWN = Terms(3 * DAY, HOUR, 4 * DAY, weekends=True)
 CLOCK = Path(clock.__file__).parent
@@ -71,3 +71,14 @@ def test_every_word_about_terms_can_be_translated() -> None:
         said = [time_for_a_turn(PRESETS["daily"]), *terms_in_detail(PRESETS["daily"])]
     assert all(sentence.startswith("„") for sentence in said)
     assert "„2 days“" in said[0]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        *((0, "0 minutes"), (1, "1 second"), (59, "59 seconds"), (60, "1 minute"), (90, "90 seconds")),
+        *((3540, "59 minutes"), (3600, "1 hour"), (5400, "90 minutes"), (86_400, "1 day"), (90_000, "25 hours")),
+    ],
+)
+def test_a_duration_is_told_in_the_longest_unit_in_which_it_is_whole(seconds: int, told: str) -> None:
+    assert duration(seconds) == told

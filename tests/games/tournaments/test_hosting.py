@@ -14,9 +14,11 @@ from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.clubs import services as clubs
+from games.engine import registry
 from games.models import Game
 from games.tournaments import hosting, organising, services
 from games.tournaments.errors import NobodyToTakeOver, OwnRound, TooLate, TooManyMessages
+from games.tournaments.forms import TournamentForm
 from games.tournaments.models import Entry, Tournament
 from notifications.models import Notice
 from notifications.types import TOURNAMENT_NEWS, type_of
@@ -258,6 +260,11 @@ def test_a_finished_one_leads_to_the_next_which_begins_as_it_did(ana: User, cloc
     following = services.announce(organiser=ana, planned=planned(), after=tournament)
     assert following.previous == tournament
     assert following.get_absolute_url() in browser_of(ana).get(address(tournament)).content.decode()
+
+
+def test_of_the_next_edition_nothing_but_the_times_is_asked_anew() -> None:
+    form = TournamentForm(title=registry.title("cacao"), after=Tournament())
+    assert form.fields.keys() - form.initial.keys() == {"key", "opens_at", "starts_at"}
 
 
 def test_a_league_without_seasons_ends_for_good(ana: User, clock: time_machine.Traveller) -> None:

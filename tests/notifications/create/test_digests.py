@@ -71,6 +71,7 @@ def test_what_waits_comes_at_the_hour_in_one_mail_with_boards(
         assert f"{game.get_absolute_url()}#turn" in text
         assert f"{game.get_absolute_url()}#turn" in html
     assert html.count("/picture/?at=") == len(games)
+    assert "\n- " not in text.partition("Cacao with")[0], "a turn that waits is no news besides"
     told = [(mail.status, mail.reason) for mail in turn_mails(ana) if mail.reason != "moved"]
     assert told == [("sent", "in-digest")] * 2
 

@@ -97,6 +97,7 @@ def test_a_look_and_a_preset_keep_nothing(group: Group, ana: User) -> None:
         )
         assert 'id="rules"' in part.content.decode()
         assert "<html" not in part.content.decode()
+        assert ('id="pace"' in part.content.decode()) == ("preset" in button), "a preset has a pace, a look has none"
     assert Group.objects.values().get() == before
 
 

@@ -22,7 +22,10 @@ def test_before_the_start_it_says_who_is_in_and_when_it_begins(ana: User) -> Non
     tournament = hold(ana, *crowd(3))
     page = page_of(tournament, ana)
     assert [player.name for player in page.entered] == ["Player 1", "Player 2", "Player 3"]
-    assert [(date.name, date.text) for date in page.dates][:2] == [("Sign-up", "to 4 March"), ("Start", "4 March")]
+    assert [(date.name, date.text) for date in page.dates] == [
+        *(("Sign-up", "to 4 March"), ("Start", "4 March")),
+        ("Over", "by 25 March"),
+    ]
     assert page.starts == "Wednesday, 4 March 2026, 13:00 (Berlin)"
     assert not page.divisions
 
