@@ -14,13 +14,14 @@ from accounts.models import User
 from games.lobby import joining
 from games.models import Game
 from games.operations import administering
+from tests.games.chat.talking import say
 from tests.games.factories import (
     OPEN,
     fresh,
     open_table,
     play_turn,
 )
-from tests.games.pages.views.visits import address, ask, browser
+from tests.games.pages.views.visits import address, ask, browser, look
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,18 @@ def test_a_move_is_news_to_everybody(game: Game, other: User) -> None:
 
     assert ask(game, other, v=game.version_mark).status_code == 200
     assert ask(game, v=game.version_mark).status_code == 200
+
+
+def test_with_a_move_comes_the_talk_if_there_is_something_new(game: Game, ana: User, bo: User) -> None:
+    seen = re.search(r'id="panel-mark-talk"[^>]*?value="(\w+)"', look(game, ana))
+    assert seen
+    play_turn(game, Random(1))
+    assert 'id="panel-mark-talk"' not in ask(game, ana, v=game.version_mark, talk=seen[1]).content.decode()
+
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        say(browser(bo), game, "Well laid!")
+
+    assert "Well laid!" in ask(game, ana, v=game.version_mark, talk=seen[1]).content.decode()
 
 
 def test_there_is_no_news_of_a_table_that_does_not_exist_or_is_private(ana: User, bo: User, cy: User) -> None:
