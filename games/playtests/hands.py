@@ -47,6 +47,7 @@ def _facts(standing: Standing, sitter: Sitter, seen: Document, seen_by_all: Docu
     found: dict[str, list[Any]] = {}
     for name, value in _hidden(seen, seen_by_all):
         found.setdefault(name, []).extend(value if isinstance(value, list) else [value])
+    found.pop("seat", None)
     page = for_title(standing.title.name)
     return [
         Fact(str(NAMES.get(name, name)), value, page.hidden(part, found[part], sitter.colour))

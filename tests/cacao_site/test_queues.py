@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -133,9 +134,10 @@ def _take(message: Any, taken: list[str]) -> None:
     message.ack()
 
 
-def test_the_readme_starts_a_worker_for_each_queue() -> None:
-    readme = (ROOT / "README.md").read_text()
-    assert {queue for queue in QUEUES if f"cacao-worker@{queue}" in readme} == QUEUES
+def test_operators_are_told_to_start_a_worker_for_each_queue() -> None:
+    operating = (ROOT / "docs/operating.md").read_text()
+    [start] = re.findall(r"^systemctl enable --now (.*cacao-worker@.*)$", operating, re.MULTILINE)
+    assert {word.removeprefix("cacao-worker@") for word in start.split()} == QUEUES
     assert "--queues=%i " in (UNITS / "cacao-worker@.service").read_text()
 
 

@@ -24,7 +24,7 @@ from games.studies.forms import NameForm
 OURS = ("accounts", "api", "cacao_site", "games", "notifications")
 FORMS = ("forms", "views", "admin", "endpoints", "factors", "signup")
 NOT_READ_BY_OTHERS = {
-    "accounts.forms.ClaimForm.username": "names have rules of their own",
+    "accounts.signup.forms.ClaimForm.username": "names have rules of their own",
     "api.forms.BotForm.username": "names have rules of their own",
     "api.forms.TokenForm.name": "only its owner reads it",
     "games.insights.forms.PractiseForm.code": "a code of what is offered",
