@@ -48,13 +48,17 @@ def test_a_move_is_told_to_everybody_who_sees_the_table(
     tiny_title: None, live: LiveProcess, ana: User, bo: User
 ) -> None:
     game = running_game(ana, bo)
-    everybody = [selectors.pass_for(person, game) for person in (ana, bo)] + [Pass(None, game.public_id)]
-    streams = [live.open(who) for who in everybody]
+    anas, bos = (live.open(selectors.pass_for(person, game)) for person in (ana, bo))
+    strangers = live.open(Pass(None, game.public_id))
 
-    play_turn(game)
+    take_step(game, ana, type="wish", points=2)
+    assert anas.next().name == "table", "a draft is news to one's own pages"
+    confirm(game, ana)
 
-    for stream in streams:
-        stream.wait_for(mark(game))
+    for stream in (bos, strangers):
+        assert stream.next() == mark(game)
+    # News of a version and of a draft at once are just news.
+    assert anas.next() in (mark(game), Event("table"), Event("waiting", game.public_id))
 
 
 def test_who_has_decided_and_who_is_to_decide_now_hear_it_on_every_page(
