@@ -103,18 +103,17 @@ def matches() -> Iterator[Match]:
 
 
 def _tables() -> Iterator[tuple[str, str, Options]]:
-    """Names, titles and options: base games and boxes of each size, Big Games, each module that two can play alone."""
+    """Names, titles and options: base games, boxes and Big Games of each size, each module that two can play alone."""
     for of in ("cacao", "chocolatl"):
         for players in title(of).players:
             for name, options in title(of).options.presets(players).items():
                 prefix = "chocolatl" if of == "chocolatl" else name
                 yield f"{prefix}-{players}", of, options
     cacao = title("cacao")
-    yield "big-game-2", "cacao", cacao.options.complete({**BASE, "modules": ["big-game"]})
     offered = next(field for field in cacao.options.fields() if field.key == "modules")
     for module in offered.choices:
         options = {**BASE, "modules": [module]}
-        if module != "big-game" and ("modules", module) not in cacao.options.out_of_reach(BASE):
+        if ("modules", module) not in cacao.options.out_of_reach(BASE):
             yield f"{module}-2", "cacao", cacao.options.complete(options)
 
 
