@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from core.kept_html import kept_html
+from core.cached_html import cached_html
 
 KIND = "field"
 """Of what is kept as HTML. No key holds a form."""
@@ -49,7 +49,7 @@ class KeptField(BoundField):
             key = KIND, template, *self._shown(), get_language(), get_script_prefix()
         except _Varied:
             return render()
-        return kept_html(key, render)
+        return cached_html(key, render)
 
     def _shown(self) -> tuple[Any, ...]:
         """All that the HTML depends on. Raises ``_Varied``."""

@@ -41,17 +41,17 @@ def write(
         if hook is None or (hook.wants(kind.folder) and (one.seat is None or (one.seat.pk, hook.pk) not in but_for))
     ]
     notices = [
-        _written(kind, one, channel, said, hook, is_unwanted=_is_kept_from(one, blocked))
+        _written(kind, one, channel, said, hook, is_unwanted=_is_blocked(one, blocked))
         for one, channel, hook in ways
         if not said.how(one.person, kind, channel, one.table).is_never
         or said.said_no(one.person, kind, channel, one.table)
     ]
     if kind.is_in_inbox:
-        inbox.tell(kind, [one for one in items if not _is_kept_from(one, blocked)], said)
+        inbox.tell(kind, [one for one in items if not _is_blocked(one, blocked)], said)
     return Notice.objects.bulk_create(notices, ignore_conflicts=True)
 
 
-def _is_kept_from(news: News, blocked: Collection[tuple[int, int]]) -> bool:
+def _is_blocked(news: News, blocked: Collection[tuple[int, int]]) -> bool:
     """Whether the recipient has blocked its author."""
     return news.author is not None and (news.person.pk, news.author.pk) in blocked
 

@@ -10,8 +10,8 @@ from django.utils import translation
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 
+from core.cached_html import kept
 from core.forms import KIND
-from core.kept_html import kept
 
 
 class Counted(forms.Select):

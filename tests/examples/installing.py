@@ -14,7 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.test import override_settings
 
-from core.kept_html import kept
+from core.cached_html import kept
 from games.engine import installed, registry
 from games.tables import available
 from games.tables.pages import cached_fragment

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from core.kept_html import kept_html
+from core.cached_html import cached_html
 from games.tables.pages.regions import Cut, Fragment
 
 KIND = "fragment"
@@ -36,7 +36,7 @@ def cached_fragment(template: str, **parts: Hashable) -> Fragment:
     request, no user, and no time zone but UTC. The marks of its regions are cached with it.
     """
     key = KIND, template, tuple(parts.items()), get_language(), get_script_prefix()
-    return kept_html(key, lambda: _rendered(template, parts))
+    return cached_html(key, lambda: _rendered(template, parts))
 
 
 def kept(template: str, key: Hashable, context: Callable[[], Mapping[str, Any]]) -> SafeString:
@@ -47,7 +47,7 @@ def kept(template: str, key: Hashable, context: Callable[[], Mapping[str, Any]])
     if key is None:
         return mark_safe(render_to_string(template, {**context()}))
     known = KIND, template, key, get_language(), get_script_prefix()
-    return kept_html(known, lambda: mark_safe(outdented(render_to_string(template, {**context()}))))
+    return cached_html(known, lambda: mark_safe(outdented(render_to_string(template, {**context()}))))
 
 
 def _rendered(template: str, parts: Mapping[str, Hashable]) -> Fragment:

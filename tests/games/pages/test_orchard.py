@@ -16,7 +16,7 @@ from django.test import Client
 from PIL import Image, ImageChops, ImageStat
 
 from accounts.models import User
-from core.kept_html import kept
+from core.cached_html import kept
 from games.models import Game
 from games.tables.pages import cached_fragment, for_title
 from games.tables.pages.pictures import LARGE

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from accounts.models import User
-from core.kept_html import kept
+from core.cached_html import kept
 from games.lobby.presenters.cards import cards, cards_of_hosts
 from games.lobby.presenters.lines import past
 from games.models import Game, Seat

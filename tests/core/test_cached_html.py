@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils.safestring import SafeString, mark_safe
 
-from core import kept_html
+from core import cached_html
 from core.kept import Kept
 
 
@@ -13,7 +13,7 @@ from core.kept import Kept
 def little(monkeypatch: pytest.MonkeyPatch) -> Kept:
     """Room for 4 kB."""
     room = Kept(4096)
-    monkeypatch.setattr(kept_html, "kept", room)
+    monkeypatch.setattr(cached_html, "kept", room)
     return room
 
 
@@ -22,7 +22,7 @@ def rendered(key: str, html: str, times: list[str]) -> SafeString:
         times.append(key)
         return mark_safe(html)
 
-    return kept_html.kept_html(("piece", key), render)
+    return cached_html.cached_html(("piece", key), render)
 
 
 def test_equal_keys_are_rendered_once() -> None:

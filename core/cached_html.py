@@ -1,4 +1,4 @@
-"""HTML that this process keeps, whatever renders it: all of it shares one budget of memory."""
+"""HTML that this process caches, whatever renders it: all of it shares one budget of memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ H = TypeVar("H", bound=str)
 kept = Kept(settings.HTML_MEGABYTES * 2**20)
 
 
-def kept_html(key: Key, render: Callable[[], H]) -> H:
+def cached_html(key: Key, render: Callable[[], H]) -> H:
     """What was rendered for an equal key, or is now; a key begins with the kind of what it is for."""
     found: H | None = kept.find(key)
     if found is None:
