@@ -53,6 +53,12 @@ class Stream:
         while missing:
             missing.discard(self.next())
 
+    def first_of(self, *events: Event) -> Event:
+        """The first of these that comes, whatever else comes before it."""
+        while (event := self.next()) not in events:
+            continue
+        return event
+
     def close(self) -> None:
         self._answer.close()
 
