@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any
 
@@ -47,6 +47,19 @@ def planned(**changes: Any) -> Planned:
 
 def crowd(number: int) -> list[User]:
     return [make_person(f"Player {index}") for index in range(1, number + 1)]
+
+
+def made(organiser: User, name: str, **fields: Any) -> Tournament:
+    """A tournament whose row is as these fields say."""
+    ended = (Tournament.Status.FINISHED, Tournament.Status.CANCELLED)
+    over = {"ended_at": timezone.now()} if fields.get("status") in ended else {}
+    tournament = Tournament.objects.create(**asdict(planned(name=name)) | {"organiser": organiser} | over | fields)
+    return anew(tournament)
+
+
+def enter(tournament: Tournament, person: User, status: str = Entry.Status.IN) -> Entry:
+    """The row of an entry, whatever the rules of entering say."""
+    return Entry.objects.create(tournament=tournament, person=person, status=status)
 
 
 def hold(organiser: User, *people: User, group: Any = None, **changes: Any) -> Tournament:
