@@ -8,19 +8,19 @@ from typing import Any, TypeVar
 
 from django.conf import settings
 
-from core.kept import Kept, Key
+from core.lru_cache import Key, LruCache
 
 H = TypeVar("H", bound=str)
 
-kept = Kept(settings.HTML_MEGABYTES * 2**20)
+html_cache = LruCache(settings.HTML_MEGABYTES * 2**20)
 
 
 def cached_html(key: Key, render: Callable[[], H]) -> H:
     """What was rendered for an equal key, or is now; a key begins with the kind of what it is for."""
-    found: H | None = kept.find(key)
+    found: H | None = html_cache.get(key)
     if found is None:
         found = render()
-        kept.keep(key, found, size=_size(key) + sys.getsizeof(found))
+        html_cache.set(key, found, size=_size(key) + sys.getsizeof(found))
     return found
 
 

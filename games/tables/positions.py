@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from django.conf import settings
 from django.db import transaction
 
-from core.kept import Kept, bytes_of
+from core.lru_cache import LruCache, bytes_of
 from games.engine.opening import first_state
 from games.models import Game, Move
 
@@ -31,28 +31,28 @@ class Reached(Protocol):
 R = TypeVar("R", bound=Reached)
 
 
-kept = Kept(settings.POSITIONS_MEGABYTES * 2**20)
+lru_cache = LruCache(settings.POSITIONS_MEGABYTES * 2**20)
 
 
 class PositionCache(Generic[R]):
-    """The newest known position per game and epoch. ``kind`` is its name among all that is kept."""
+    """The newest known position per game and epoch. ``kind`` is its name in the cache that it shares."""
 
-    def __init__(self, kind: str, among: Kept = kept) -> None:
+    def __init__(self, kind: str, among: LruCache = lru_cache) -> None:
         self._kind = kind
-        self._kept = among
+        self._among = among
 
     def find(self, game: Game) -> R | None:
         """A position of this game. It is shared: whoever changes the state must copy it first."""
-        found: R | None = self._kept.find((self._kind, game.pk, game.epoch))
+        found: R | None = self._among.get((self._kind, game.pk, game.epoch))
         return found
 
     def keep(self, game: Game, position: R) -> None:
         """Remember a state that nobody changes from now on; a newer one stays."""
-        self._kept.keep((self._kind, game.pk, game.epoch), position, size=_size(game, position), age=position.number)
+        self._among.set((self._kind, game.pk, game.epoch), position, size=_size(game, position), age=position.number)
 
     def clear(self) -> None:
         """Forget everything; nothing is lost but time."""
-        self._kept.forget(self._kind)
+        self._among.clear(self._kind)
 
 
 cache: PositionCache[Position] = PositionCache("position")
@@ -62,19 +62,19 @@ class SnapshotCache:
     """Intermediate positions, which keep later replays short."""
 
     def nearest(self, game: Game, number: int) -> Position | None:
-        """The last kept position up to this number. Whoever changes its state must copy it first."""
+        """The last cached position up to this number. Whoever changes its state must copy it first."""
         numbers = range(number - number % STRIDE, 0, -STRIDE)
-        found = (kept.find(("snapshot", game.pk, game.epoch, each)) for each in numbers)
+        found = (lru_cache.get(("snapshot", game.pk, game.epoch, each)) for each in numbers)
         return next(filter(None, found), None)
 
     def keep(self, game: Game, position: Position) -> None:
         """Remember a state that nobody changes from now on."""
         key = ("snapshot", game.pk, game.epoch, position.number)
-        kept.keep(key, position, size=_size(game, position))
+        lru_cache.set(key, position, size=_size(game, position))
 
     def clear(self) -> None:
         """Forget everything; nothing is lost but time."""
-        kept.forget("snapshot")
+        lru_cache.clear("snapshot")
 
 
 def _size(game: Game, reached: Any) -> int:

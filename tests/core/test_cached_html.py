@@ -6,14 +6,14 @@ import pytest
 from django.utils.safestring import SafeString, mark_safe
 
 from core import cached_html
-from core.kept import Kept
+from core.lru_cache import LruCache
 
 
 @pytest.fixture(autouse=True)
-def little(monkeypatch: pytest.MonkeyPatch) -> Kept:
+def little(monkeypatch: pytest.MonkeyPatch) -> LruCache:
     """Room for 4 kB."""
-    room = Kept(4096)
-    monkeypatch.setattr(cached_html, "kept", room)
+    room = LruCache(4096)
+    monkeypatch.setattr(cached_html, "html_cache", room)
     return room
 
 
@@ -31,14 +31,14 @@ def test_equal_keys_are_rendered_once() -> None:
     assert times == ["a"]
 
 
-def test_long_pieces_leave_room_for_few_others(little: Kept) -> None:
+def test_long_pieces_leave_room_for_few_others(little: LruCache) -> None:
     times: list[str] = []
     for key in ("a", "b", "c", "a"):
         rendered(key, "x" * 1500, times)
     assert times == ["a", "b", "c", "a"]
-    assert little.taken <= 4096
+    assert little.size <= 4096
 
 
-def test_a_long_key_takes_room_too(little: Kept) -> None:
+def test_a_long_key_takes_room_too(little: LruCache) -> None:
     rendered("k" * 4096, "<p>short</p>", [])
-    assert little.taken == 0
+    assert little.size == 0

@@ -10,7 +10,7 @@ from django.utils import translation
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from core.cached_html import kept
+from core.cached_html import html_cache
 from core.forms import KIND
 
 
@@ -38,7 +38,7 @@ class Ask(forms.Form):
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
-    kept.forget(KIND)
+    html_cache.clear(KIND)
     Counted.times = 0
 
 
@@ -76,10 +76,10 @@ def test_a_label_that_is_safe_is_not_one_that_is_to_be_escaped() -> None:
 
 
 def test_what_is_wrong_and_what_somebody_has_typed_is_not_kept() -> None:
-    taken = kept.taken
+    taken = html_cache.size
     assert "Ana" in html(Ask({"colour": "red", "name": "Ana"}), "name")
     assert 'role="alert"' in html(Ask({"colour": "green", "name": "Ana"}))
-    assert kept.taken == taken
+    assert html_cache.size == taken
     assert 'role="alert"' not in html(Ask())
 
 

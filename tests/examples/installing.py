@@ -14,7 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.test import override_settings
 
-from core.cached_html import kept
+from core.cached_html import html_cache
 from games.engine import installed, registry
 from games.tables import available
 from games.tables.pages import cached_fragment
@@ -83,4 +83,4 @@ def _look_again() -> None:
     available.forget()
     for drawing in DRAWINGS:
         drawing.cache_clear()
-    kept.forget(cached_fragment.KIND)
+    html_cache.clear(cached_fragment.KIND)

@@ -16,7 +16,7 @@ from django.test import Client
 from PIL import Image, ImageChops, ImageStat
 
 from accounts.models import User
-from core.cached_html import kept
+from core.cached_html import html_cache
 from games.models import Game
 from games.tables.pages import cached_fragment, for_title
 from games.tables.pages.pictures import LARGE
@@ -62,7 +62,7 @@ def grown_orchard(orchard: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 def _forget_drawings() -> None:
     """What is drawn is kept by its code, and nobody but these tests changes what a code means."""
-    kept.forget(cached_fragment.KIND)
+    html_cache.clear(cached_fragment.KIND)
     for drawing in (board_cells._jungle, examples._drawn, mail_cell, tiles._asked):
         drawing.cache_clear()
 

@@ -8,7 +8,7 @@ from django.test import TestCase
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from core.kept import Kept
+from core.lru_cache import LruCache
 from games.models import Game, Move
 from games.tables import play, positions
 from games.tables.positions import Position, PositionCache
@@ -101,7 +101,7 @@ def test_a_position_before_moves_were_taken_back_is_not_used(tiny: Game) -> None
 
 
 def test_a_newer_position_is_not_replaced_by_an_older_one(tiny: Game) -> None:
-    cache: PositionCache[Position] = PositionCache("tried", Kept(2**20))
+    cache: PositionCache[Position] = PositionCache("tried", LruCache(2**20))
     state = positions.start(tiny)
     for number in (5, 3):
         cache.keep(tiny, Position(number, state))
@@ -109,13 +109,13 @@ def test_a_newer_position_is_not_replaced_by_an_older_one(tiny: Game) -> None:
 
 
 def test_positions_of_many_games_take_no_more_memory_than_they_may(tiny: Game) -> None:
-    kept = Kept(20_000)
-    cache: PositionCache[Position] = PositionCache("tried", kept)
+    shared = LruCache(20_000)
+    cache: PositionCache[Position] = PositionCache("tried", shared)
     state = positions.start(tiny)
     games = [Game(pk=key, title=tiny.title, options=tiny.options, epoch=0) for key in range(1, 200)]
     for game in games:
         cache.keep(game, Position(1, state))
-    assert 15_000 < kept.taken <= 20_000
+    assert 15_000 < shared.size <= 20_000
     assert [cache.find(game) is not None for game in (games[0], games[-1])] == [False, True]
 
 

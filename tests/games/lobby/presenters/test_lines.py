@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from accounts.models import User
-from core.cached_html import kept
+from core.cached_html import html_cache
 from games.lobby.presenters.cards import cards, cards_of_hosts
 from games.lobby.presenters.lines import past
 from games.models import Game, Seat
@@ -66,13 +66,13 @@ def test_a_deadline_stands_there_for_scripts_and_in_words(ana: User, bo: User) -
 def test_a_line_whose_table_waits_longer_is_not_put_together_anew(ana: User, bo: User) -> None:
     game = running_game(ana, bo, title="cacao")
     line(game, ana)
-    taken = kept.taken
+    taken = html_cache.size
     for minutes in (2, 3):
         Seat.objects.filter(waiting_since__isnull=False).update(
             waiting_since=timezone.now() - timedelta(minutes=minutes)
         )
         assert f"{minutes}\xa0minutes ago" in line(game, ana)
-    assert kept.taken == taken
+    assert html_cache.size == taken
 
 
 def test_an_open_table_says_how_many_places_are_free_now(ana: User, bo: User) -> None:

@@ -1,4 +1,4 @@
-"""What this process keeps, bounded by the memory it takes (least recently used first out)."""
+"""Caches of this process that are bounded by the memory they take, not by a number of entries."""
 
 from __future__ import annotations
 
@@ -23,22 +23,23 @@ class _Entry(NamedTuple):
     age: int
 
 
-class Kept:
-    """Thread-safe; one budget for whatever is kept here, each kind under keys that begin with its name."""
+class LruCache:
+    """Thread-safe; the least recently used goes first. Kinds of values share the budget, and begin their keys with a
+    name each."""
 
     def __init__(self, most: int) -> None:
         """``most`` in bytes."""
         self._most = most
-        self._taken = 0
+        self._size = 0
         self._lock = Lock()
         self._entries: OrderedDict[Key, _Entry] = OrderedDict()
 
     @property
-    def taken(self) -> int:
-        """How many bytes it keeps."""
-        return self._taken
+    def size(self) -> int:
+        """In bytes."""
+        return self._size
 
-    def find(self, key: Key) -> Any:
+    def get(self, key: Key) -> Any:
         """The value, or ``None``."""
         with self._lock:
             entry = self._entries.get(key)
@@ -47,28 +48,28 @@ class Kept:
             self._entries.move_to_end(key)
             return entry.value
 
-    def keep(self, key: Key, value: Any, *, size: int, age: int = 0) -> None:
-        """Remember it, unless there is one that is as new under this key; forget what there is no room for."""
+    def set(self, key: Key, value: Any, *, size: int, age: int = 0) -> None:
+        """Cache a value, unless there is one that is as new under this key; others go where there is no room."""
         with self._lock:
             known = self._entries.get(key)
             if known is None or known.age < age:
-                self._forget(key)
+                self._delete(key)
                 self._entries[key] = _Entry(value, size, age)
-                self._taken += size
+                self._size += size
             self._entries.move_to_end(key)
-            while self._taken > self._most:
-                self._forget(next(iter(self._entries)))
+            while self._size > self._most:
+                self._delete(next(iter(self._entries)))
 
-    def forget(self, kind: Hashable) -> None:
+    def clear(self, kind: Hashable) -> None:
         """Everything whose key begins with this."""
         with self._lock:
             for key in [key for key in self._entries if key[0] == kind]:
-                self._forget(key)
+                self._delete(key)
 
-    def _forget(self, key: Key) -> None:
+    def _delete(self, key: Key) -> None:
         entry = self._entries.pop(key, None)
         if entry:
-            self._taken -= entry.size
+            self._size -= entry.size
 
 
 def bytes_of(value: Any, copied: Any = None) -> int:

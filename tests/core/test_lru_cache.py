@@ -8,61 +8,61 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from core.kept import Kept, bytes_of
+from core.lru_cache import LruCache, bytes_of
 from games.engine.registry import title
 
 
 def test_what_was_asked_for_longest_ago_is_forgotten_first_when_there_is_no_room() -> None:
-    kept = Kept(25)
+    cache = LruCache(25)
     for key in ("a", "b"):
-        kept.keep((key,), key, size=10)
-    kept.find(("a",))
-    kept.keep(("c",), "c", size=10)
+        cache.set((key,), key, size=10)
+    cache.get(("a",))
+    cache.set(("c",), "c", size=10)
 
-    assert [kept.find((key,)) for key in ("a", "b", "c")] == ["a", None, "c"]
-    assert kept.taken == 20
+    assert [cache.get((key,)) for key in ("a", "b", "c")] == ["a", None, "c"]
+    assert cache.size == 20
 
 
 def test_what_is_larger_than_all_room_is_not_kept_and_leaves_nothing_behind() -> None:
-    kept = Kept(25)
-    kept.keep(("a",), "a", size=26)
+    cache = LruCache(25)
+    cache.set(("a",), "a", size=26)
 
-    assert kept.find(("a",)) is None
-    assert kept.taken == 0
+    assert cache.get(("a",)) is None
+    assert cache.size == 0
 
 
 def test_a_newer_value_takes_the_place_of_an_older_one_and_is_not_replaced_by_it() -> None:
-    kept = Kept(25)
+    cache = LruCache(25)
     for age, size in ((1, 10), (3, 20), (2, 5)):
-        kept.keep(("a",), age, size=size, age=age)
+        cache.set(("a",), age, size=size, age=age)
 
-    assert (kept.find(("a",)), kept.taken) == (3, 20)
+    assert (cache.get(("a",)), cache.size) == (3, 20)
 
 
 def test_one_kind_is_forgotten_without_the_others() -> None:
-    kept = Kept(25)
+    cache = LruCache(25)
     for key in (("told", 1), ("told", 2), ("course", 1)):
-        kept.keep(key, key, size=5)
-    kept.forget("told")
+        cache.set(key, key, size=5)
+    cache.clear("told")
 
-    assert [kept.find(key) for key in (("told", 1), ("course", 1))] == [None, ("course", 1)]
-    assert kept.taken == 5
+    assert [cache.get(key) for key in (("told", 1), ("course", 1))] == [None, ("course", 1)]
+    assert cache.size == 5
 
 
 def test_many_threads_never_lose_count() -> None:
-    kept = Kept(100)
+    cache = LruCache(100)
 
     def work(seed: int) -> None:
         for number in range(500):
-            kept.keep(((seed * number) % 25,), number, size=number % 30, age=number)
-            kept.find((number % 25,))
+            cache.set(((seed * number) % 25,), number, size=number % 30, age=number)
+            cache.get((number % 25,))
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(work, range(8)))
-    assert 0 < kept.taken <= 100
+    assert 0 < cache.size <= 100
     for key in range(25):
-        kept.forget(key)
-    assert kept.taken == 0
+        cache.clear(key)
+    assert cache.size == 0
 
 
 @pytest.mark.parametrize(("name", "players"), [("cacao", 2), ("cacao", 4), ("chocolatl", 4)])
