@@ -25,7 +25,7 @@ from games.titles.cacao.rules.moves import Activate, Lay, Overbuild
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tiles import DISTINCT_ROTATIONS, JungleKind, TemplePay
 from games.titles.cacao.title import CACAO
-from games.titles.chocolatl.bot.outlook import value_table
+from games.titles.chocolatl.bot.outlook import value_tables
 from games.titles.chocolatl.bot.plans import Search
 from games.titles.chocolatl.rules import bidding
 from games.titles.chocolatl.rules.material import STATIONS
@@ -113,7 +113,7 @@ class IgnoresStation:
         state: ChocolatlState = title.rules.sample_state(view, random)
         if state.phase != Phase.BID:
             return BOTS["greedy"].choose(title, view, seat, random, budget)
-        tables = {station: value_table(state, seat, station) for station in STATIONS[state.station - 1 :]}
+        tables = value_tables(state, seat, STATIONS[state.station - 1 :])
         search = Search(state, seat, tables | {self._station: [0.0] * len(tables[self._station])}, random)
         search.climb()
         count = bidding.cards_asked(state)

@@ -26,6 +26,7 @@ from games.titles.cacao.bot.turns import (
     Scales,
     Turn,
 )
+from games.titles.cacao.bot.villages import villages
 from games.titles.cacao.rules.board import XY
 from games.titles.cacao.rules.fill import kind_of, options
 from games.titles.cacao.rules.laying import distinct_hand, may_overbuild, overbuildable
@@ -70,14 +71,22 @@ def starts(state: State, seat: int, most: int) -> list[Start]:
 def rollout_policy(state: State, seat: int, random: Random) -> Sequence[Move]:
     """What a seat would do without much thought, to the end of its turn or as far as it can see."""
     if settleable(state, seat) is not None or state.phase != Phase.LAY:
-        found = plans(state, seat)
-        return found[0] if len(found) == 1 else _rated(state, seat, found)[0].plan
+        return _liked(state, seat, plans(state, seat))
     begun = _begun(state, seat, INSTINCT_WAYS)
     best_of_each = {turn.number: turn for turn in reversed(begun.turns)}
     turns = sorted(best_of_each.values(), key=lambda turn: turn.estimate, reverse=True)
     return (
         _tried(state, seat, begun, turns[:INSTINCT_TURNS], 1, INSTINCT_SLACK) or _rated(state, seat, plans(state, seat))
     )[0].plan
+
+
+def _liked(state: State, seat: int, found: Sequence[Plan]) -> Plan:
+    """The plan that leads to the best position; where no tile is laid all of them leave the next seat the same."""
+    if len(found) == 1:
+        return found[0]
+    if state.phase == Phase.FILL or settleable(state, seat) is not None:
+        return _rated(state, seat, found)[0].plan
+    return max(found, key=lambda plan: villages(after(state, plan))[seat])
 
 
 def _rated(state: State, seat: int, found: Iterable[Plan]) -> list[Start]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
 from random import Random
 
 from games.engine.ruleset import Move
 from games.engine.strategy import Start
-from games.titles.chocolatl.bot.outlook import Table, value_table
+from games.titles.chocolatl.bot.outlook import Table, value_tables
 from games.titles.chocolatl.rules import bidding, deciding
 from games.titles.chocolatl.rules.material import STATIONS
 from games.titles.chocolatl.rules.moves import Bid, Sacrifice
@@ -91,7 +90,7 @@ def _luck(state: State) -> Random:
 
 
 def _tables(state: State, seat: int) -> dict[int, Table]:
-    return {station: value_table(state, seat, station) for station in STATIONS[state.station - 1 :]}
+    return value_tables(state, seat, STATIONS[state.station - 1 :])
 
 
 def _shaken(table: Table, random: Random) -> Table:
@@ -128,23 +127,26 @@ class Search:
 
     def climb(self) -> None:
         """Exchange cards until no exchange brings more."""
-        while any(self._exchange(i, j) for i, j in combinations(range(len(self._cards)), 2)):
+        while self._exchange():
             pass
 
-    def _exchange(self, i: int, j: int) -> bool:
-        """Exchange two cards if that brings more."""
-        here, there = self._stations[i], self._stations[j]
-        shift = self._cards[j] - self._cards[i]
-        if here == there or not shift or self._gain(here, shift) + self._gain(there, -shift) <= _LEAST_GAIN:
-            return False
-        self._cards[i], self._cards[j] = self._cards[j], self._cards[i]
-        self._sums[here] += shift
-        self._sums[there] -= shift
-        return True
-
-    def _gain(self, station: int, shift: int) -> float:
-        table, total = self._tables[station], self._sums[station]
-        return table[total + shift] - table[total]
+    def _exchange(self) -> bool:
+        """Exchange the first two cards with which that brings more."""
+        cards, stations, tables, sums = self._cards, self._stations, self._tables, self._sums
+        for i, here in enumerate(stations):
+            card, table, total = cards[i], tables[here], sums[here]
+            for j in range(i + 1, len(cards)):
+                there = stations[j]
+                shift = cards[j] - card
+                if here == there or not shift:
+                    continue
+                other, others = tables[there], sums[there]
+                if table[total + shift] - table[total] + (other[others - shift] - other[others]) > _LEAST_GAIN:
+                    cards[i], cards[j] = cards[j], card
+                    sums[here] += shift
+                    sums[there] -= shift
+                    return True
+        return False
 
 
 _LEAST_GAIN = 1e-9

@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from games.titles.chocolatl.bot.outlook import value_table
+from games.titles.chocolatl.bot.outlook import value_tables
 from games.titles.chocolatl.bot.values import rank_values
 from games.titles.chocolatl.rules import bidding
 from games.titles.chocolatl.rules.material import Station
@@ -40,6 +40,6 @@ def sums(player: Player) -> list[int]:
 @pytest.mark.parametrize("huts", [0, 2])
 def test_a_bid_is_worth_what_it_brings_against_all_cards_of_the_others(seat: int, huts: int) -> None:
     table = Table().points(3, 9, 5).having(ANA, huts=huts).at(Station.DRINK)
-    expected = value_table(table.state, seat, Station.DRINK)
+    expected = value_tables(table.state, seat, [Station.DRINK])[Station.DRINK]
     for total in (3, 13, 23):
         assert expected[total] == pytest.approx(tried(table.state, seat, Station.DRINK, total))

@@ -13,7 +13,7 @@ from games.engine.bots.determinizations import Determinizations
 from games.engine.ruleset import Move, SeatNumber
 from games.engine.standings import standings
 from games.engine.title import AnyTitle
-from games.titles.chocolatl.bot.outlook import value_table
+from games.titles.chocolatl.bot.outlook import value_tables
 from games.titles.chocolatl.bot.plans import plans
 from games.titles.chocolatl.rules.material import STATIONS, Station
 from games.titles.chocolatl.rules.moves import (
@@ -166,7 +166,7 @@ def test_greedy_builds_early_and_takes_the_die_late() -> None:
 @pytest.mark.parametrize("station", STATIONS)
 def test_more_is_never_worth_less(station: int) -> None:
     table = Table(4).sacrificed()
-    values = value_table(table.state, ANA, station)
+    values = value_tables(table.state, ANA, [station])[station]
     assert values == sorted(values)
     assert values[0] < values[30]
 
@@ -178,7 +178,7 @@ def test_against_bids_that_lie_open_the_value_is_certain() -> None:
     table.state.harvest = (6, 4, 2)
     table.points(9, 0, 0)
     table.state.figure = table.state.old_man = None
-    values = value_table(table.state, ANA, Station.HARVEST)
+    values = value_tables(table.state, ANA, [Station.HARVEST])[Station.HARVEST]
     assert (values[13], values[14]) == (2, 6)
 
 
