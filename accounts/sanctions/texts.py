@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -56,6 +57,11 @@ TOLD: dict[str, str | Promise] = {
 def entry(code: str, details: Mapping[str, Any]) -> str:
     """What staff read."""
     return str(ENTRIES.get(code, code)) % _facts(details)
+
+
+def kinds() -> list[tuple[str, str]]:
+    """All codes with what staff read, without names and dates."""
+    return [(code, str(text) % defaultdict(lambda: "…")) for code, text in ENTRIES.items()]
 
 
 def told(code: str, details: Mapping[str, Any]) -> str:

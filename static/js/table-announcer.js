@@ -27,6 +27,7 @@ function words(thing) {
   if (thing.nodeType !== Node.ELEMENT_NODE || thing.matches(SILENT)) return "";
   if (thing.matches("#board td")) return words(place(thing));
   if (thing.matches("ul, ol, dl")) return [...thing.children].map(heard).filter(Boolean).join(", ");
+  if (thing.matches("[role=img][title]")) return thing.title;
   return thing.getAttribute("aria-label") ?? [...thing.childNodes].map(words).join(" ");
 }
 

@@ -162,6 +162,11 @@ class Listener:
         tops = [node for node in tree if (_role(node), _name(node)) in roles_and_names] if roles_and_names else tree[:1]
         return [line for top in tops for line in _read(top, nodes)]
 
+    def said_twice(self) -> list[str]:
+        """What is said of anything on the page by its name and again by its description."""
+        named = ((_name(node), node.get("description", {}).get("value")) for node in self._tree())
+        return [name for name, more in named if more and more in name]
+
     def _near(self) -> list[Node]:
         """What one has come to, and what is around it."""
         focus = self._devtools.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]["objectId"]

@@ -276,7 +276,7 @@ def dated_lines(entries: Sequence[Entry], replay: str, heads: Mapping[int, SafeS
 @lru_cache(maxsize=4096)
 def _way_back(number: int, replay: str, language: str | None) -> str:
     label = escape(_("The table after move %(number)s") % {"number": number})
-    return f'<a class="log__at" href="{escape(replay)}{number}" title="{label}" aria-label="{label}">↺</a>'
+    return f'<a class="log__at" href="{escape(replay)}{number}" title="{label}"><span aria-hidden="true">↺</span></a>'
 
 
 @lru_cache(maxsize=4096)

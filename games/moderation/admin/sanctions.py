@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from accounts.asking import Answer, Effect, Kind, Question, ask_first, expect_shown
 from accounts.models import User
 from accounts.refusal import Refusal
-from accounts.sanctions import services
+from accounts.sanctions import services, texts
 from accounts.sanctions.models import Sanction, StaffEntry
 from core.admin import LongListAdmin
 from games.moderation.acts import SANCTIONS
@@ -122,11 +122,22 @@ def _question(sanction: Sanction, back: str) -> Question:
     )
 
 
+class _What(admin.SimpleListFilter):
+    title = gettext_lazy("what")
+    parameter_name = "code"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return texts.kinds()
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[StaffEntry]) -> QuerySet[StaffEntry]:
+        return queryset.filter(code=self.value()) if self.value() else queryset
+
+
 @admin.register(StaffEntry)
 class StaffEntryAdmin(_LookedAt):
     """The trail: who of the staff looked at whom, and did what."""
 
     list_display = ("at", "actor", "person", "sentence", "reason")
     list_select_related = ("person", "actor")
-    list_filter = ("code",)
+    list_filter = (_What,)
     fields = readonly_fields = list_display

@@ -99,12 +99,10 @@ def _at_spot(title: str, change: Change, moved: Moved, is_past: bool) -> str:
     shown = f"<s>{_place(moved.old)}</s>→<b>{_place(moved.new)}</b>"
     if spot is None:
         return f'<span aria-hidden="true">{shown}</span>{_heard(_moved_in_words(title, change, moved, spot))}'
-    told = f'<span aria-hidden="true">{shown}<small>{escape(spot.short)}</small></span>'
+    told = f'<span aria-hidden="true" title="{escape(spot.name)}">{shown}<small>{escape(spot.short)}</small></span>'
     heard = _heard(_moved_in_words(title, change, moved, spot))
     tag, leads = ("a", f' href="#{spot.cell}"') if is_past else ("span", "")
-    return (
-        f'<{tag} class="change__spot"{leads} data-cell="{spot.cell}" title="{escape(spot.name)}">{told}{heard}</{tag}>'
-    )
+    return f'<{tag} class="change__spot"{leads} data-cell="{spot.cell}">{told}{heard}</{tag}>'
 
 
 def _place(place: int) -> str:

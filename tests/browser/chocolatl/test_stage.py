@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from accounts.models import User
 from tests.browser.chocolatl.bidding import Bidder
 from tests.browser.chocolatl.test_clear import a_table, opened
+from tests.games.factories import bidding_game
 from tests.look import faults
 from tests.people import People
 from tests.plugins.windows import Windows
@@ -188,3 +190,20 @@ def test_beside_the_stations_the_name_of_each_bot_is_whole(page: Page, size: tup
     names = page.locator(".village__who")
     expect(names).to_have_count(players)
     assert names.evaluate_all("names => names.filter((name) => name.scrollWidth > name.clientWidth)") == []
+
+
+OVERLAP = """() => {
+  const end = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return Math.max(0, Math.round(end(".tablehead > .track-box").right - end(".happened__fold").left));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_opens_the_news_lies_over_nothing_in_its_line(windows: Windows, people: People, language: str) -> None:
+    User.objects.update(language=language)
+    page = opened(windows, people, bidding_game(*people))
+    found = []
+    for width, height in [*SIZES[:3], (700, 1000), (960, 900)]:
+        page.set_viewport_size({"width": width, "height": height})
+        found.append(page.evaluate(OVERLAP))
+    assert not any(found), found

@@ -54,7 +54,7 @@ def test_bots_hands_and_eyes(windows: Windows, ana: User, javascript: bool) -> N
     page = windows.open(ana, javascript=javascript)
     playtest = begun_on(page)
     page.get_by_role("link", name="Show all hands").click()
-    expect(page.locator(".playtest__hands dd")).to_have_count(2)
+    expect(page.locator(".playtest__hands > li")).to_have_count(2)
     for number in (1, 2, 3):
         page.get_by_role("button", name="Let a bot move").press("Enter")
         expect(page.locator("#play")).to_have_attribute(

@@ -62,7 +62,7 @@ def test_keys_links_and_slider_lead_to_positions_with_addresses(windows: Windows
 def test_it_plays_by_itself_to_the_end(windows: Windows, people: People, over: Game) -> None:
     page = windows.open(people.ana)
     page.goto(address(over, over.move_count - 3))
-    page.get_by_label("Pace").select_option("fast")
+    page.get_by_label("Pace", exact=True).select_option("fast")
     page.get_by_label("Steps").select_option("move by move")
     page.get_by_role("button", name="Play").click()
     expect_at(page, over.move_count)
@@ -93,7 +93,7 @@ def test_the_fingerprint_is_checked_in_the_page(windows: Windows, people: People
 def test_without_scripts_links_and_the_form_do_the_same(windows: Windows, people: People, over: Game) -> None:
     page = windows.open(people.ana, javascript=False)
     page.goto(over.get_absolute_url())
-    page.locator(".log__at").nth(2).click()
+    page.locator(".log__at").first.click()
     page.get_by_role("link", name="Previous move").click()
     page.locator("#slider").fill("4")
     page.get_by_role("button", name="Show").click()

@@ -26,8 +26,7 @@ BOX_OF_DJANGO = "help-tooltip"
 """In the box in which one picks many rights: Django's script names what may not be named."""
 
 
-@pytest.fixture
-def chief(ana: User, bo: User) -> User:
+def chief_of_all(ana: User, bo: User) -> User:
     """An administrator of a site on which there is something of most kinds."""
     game = running_game(ana, bo, title="cacao")
     play_turn(game)
@@ -69,12 +68,17 @@ PAGES = [
 """One of each kind, with those of our own: lists with and without a search, forms, rows that only show."""
 
 
-def test_pages_of_the_admin_shut_nobody_out(chief: User, windows: Windows) -> None:
-    page, game, found = windows.open(chief), Game.objects.get(), []
-    ana, report, group = User.objects.get(username="Ana"), Report.objects.get(), Group.objects.get()
-    keys = {"chief": chief.pk, "ana": ana.pk, "game": game.pk, "report": report.pk, "group": group.pk}
-    for address in PAGES:
-        answer = page.goto(address.format(**keys))
+def addresses() -> list[str]:
+    """Of all pages, with what there is of each kind."""
+    keys = {"game": Game.objects.get().pk, "report": Report.objects.get().pk, "group": Group.objects.get().pk}
+    keys |= {user.username.lower(): user.pk for user in User.objects.filter(username__in=["Ana", "Chief"])}
+    return [page.format(**keys) for page in PAGES]
+
+
+def test_pages_of_the_admin_shut_nobody_out(windows: Windows, ana: User, bo: User) -> None:
+    page, found = windows.open(chief_of_all(ana, bo)), []
+    for address in addresses():
+        answer = page.goto(address)
         assert answer
         assert answer.status == 200
         found += [fault for fault in faults(page) if BOX_OF_DJANGO not in fault[2]]

@@ -12,9 +12,8 @@ from playwright.sync_api import Page
 
 from accounts.models import User
 from games.models import Game
-from games.proposals import stuck
 from notifications.models import ChannelHealth, Notice
-from tests.browser.site.test_admin import PAGES
+from tests.browser.site.test_admin import addresses, chief_of_all
 from tests.games.factories import (
     bidding_game,
     fresh,
@@ -23,7 +22,7 @@ from tests.games.factories import (
     running_game,
 )
 from tests.look import is_wider_than_its_screen, on_each_screen
-from tests.people import People, make_person
+from tests.people import People
 from tests.plugins.windows import Windows
 from tools.translations import catalogues
 from tools.translations.messages import strings_of, texts_of
@@ -108,12 +107,11 @@ def test_pages_of_a_newcomer(windows: Windows, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_of_an_administrator(windows: Windows, people: People, language: str) -> None:
     now = timezone.now()
-    game = running_game(people.ana, people.bo, title="cacao")
-    stuck.report(game=game, user=people.ana, text="Hmm")
-    ChannelHealth.objects.create(name="mail", trouble_since=now)
+    chief = chief_of_all(people.ana, people.bo)
+    User.objects.filter(pk=chief.pk).update(language=language)
+    ChannelHealth.objects.update_or_create(name="mail", defaults={"trouble_since": now})
     Notice.objects.create(key="n", kind="mail_turns", user=people.ana, status="failed", due_at=now, done_at=now)
-    chief = make_person("Chief", is_staff=True, is_superuser=True, language=language)
     page = windows.open(chief)
-    for address in PAGES:
-        page.goto(address.format(chief=chief.pk, game=game.pk))
+    for address in addresses():
+        page.goto(address)
         expect_no_english(page, language)

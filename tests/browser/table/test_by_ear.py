@@ -66,6 +66,7 @@ def test_a_turn_by_ear_says_what_is_written_down(windows: Windows, people: Peopl
 
     assert transcript == TURN.read_text(encoding="utf-8")
     assert set(transcript) - set("[]") <= READABLE
+    assert ear.said_twice() == []
 
 
 def a_turn(ear: Listener, game: Game) -> str:

@@ -40,7 +40,6 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent
         for y in range(extent.top, extent.bottom + 1)
     ]
     size = f"cols-{extent.columns} rows-{extent.rows}"
-    # The frame around a grid is called a board already.
     name = _grid() if marks.explains else f' aria-label="{escape(_("Board"))}"'
     head = _head(extent.left, extent.right, reader.language)
     board = f'<table id="board" class="board {size}"{name}>'
@@ -48,9 +47,13 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent
 
 
 def _grid() -> str:
-    """What makes it a grid, with words for the neighbours of the tile one comes to (``table-neighbours.js``)."""
+    """What makes it a grid, with words for the neighbours of the tile one comes to (``table-neighbours.js``).
+
+    The frame around it is called a board already.
+    """
+    name = escape(_("Tiles in rows and columns"))
     around, nothing = escape(cell_words.template()), escape(cell_words.nothing())
-    return f' role="grid" data-around="{around}" data-empty="{nothing}"'
+    return f' role="grid" aria-label="{name}" data-around="{around}" data-empty="{nothing}"'
 
 
 @lru_cache(maxsize=2048)

@@ -83,8 +83,8 @@ def _place(cell: Cell, place: int, language: str | None) -> SafeString:
     x, y = cell
     return format_html(
         '<a class="temple-place temple-place--{}" href="#temple-c{}_{}" tabindex="-1"'
-        ' title="{}" aria-label="{}">{}</a>',
-        *(place, x, y, label, label, place or "–"),
+        ' title="{}"><span aria-hidden="true">{}</span></a>',
+        *(place, x, y, label, place or "–"),
     )
 
 

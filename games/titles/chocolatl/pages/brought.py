@@ -64,7 +64,7 @@ def _gain(kind: str) -> Callable[[Mapping[str, Any]], SafeString]:
 
 def _shown(gain: gains.ShownGain) -> SafeString:
     return format_html(
-        '<span class="won" role="img" title="{label}" aria-label="{label}">{picture}</span>',
+        '<span class="won" role="img" title="{label}">{picture}</span>',
         label=gain.label,
         picture=gain.picture,
     )

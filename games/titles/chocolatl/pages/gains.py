@@ -34,7 +34,7 @@ class ShownGain:
     def shown(self) -> SafeString:
         """The picture with its number, named for who cannot see it: one element, of which a page has a hundred."""
         return format_html(
-            '<span class="won{aside}" role="img" title="{label}" aria-label="{label}">{picture}{number}</span>',
+            '<span class="won{aside}" role="img" title="{label}">{picture}{number}</span>',
             aside=" won--aside" if self.is_aside else "",
             label=self.label,
             picture=self.picture,

@@ -27,7 +27,7 @@ def _at_temple(moved: Moved) -> SafeString:
 @lru_cache(maxsize=256)
 def _place_at(place: int, spot: Spot, _language: str | None) -> SafeString:
     return format_html(
-        '<a class="change__spot" href="#{}" data-cell="{}" title="{}"><span aria-hidden="true">{}</span>'
+        '<a class="change__spot" href="#{}" data-cell="{}"><span aria-hidden="true" title="{}">{}</span>'
         '<span class="visually-hidden">{}</span></a>',
         spot.cell,
         spot.cell,
