@@ -10,6 +10,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Viewer
+from core.db.compiled import AnyOf, compiled_query
 from games.engine import registry
 from games.models import Game
 from games.puzzles.errors import NoSuchPuzzle
@@ -75,8 +76,13 @@ def own_puzzles(viewer: Viewer) -> QuerySet[Puzzle]:
 
 def answers_of(viewer: Viewer, puzzles: Collection[Puzzle]) -> Mapping[int, Answer]:
     """What somebody answered to these puzzles, by their keys. Whoever is not signed in has answered none."""
-    found = Answer.objects.filter(person_id=viewer.pk, puzzle__in=puzzles) if viewer.pk else Answer.objects.none()
+    found = _answers(viewer.pk, [puzzle.pk for puzzle in puzzles]) if viewer.pk and puzzles else []
     return {answer.puzzle_id: answer for answer in found}
+
+
+@compiled_query
+def _answers(person: int, puzzles: list[int]) -> QuerySet[Answer]:
+    return Answer.objects.filter(AnyOf("puzzle_id", puzzles), person_id=person)
 
 
 def streak_of(viewer: Viewer) -> int:
