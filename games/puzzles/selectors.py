@@ -37,16 +37,21 @@ def is_of_last_days(day: date | None) -> bool:
     return day is not None and day > today() - SHOWN_DAYS * _DAY
 
 
-def latest() -> QuerySet[Puzzle]:
+def latest() -> list[Puzzle]:
     """The puzzles of today and the days before, the latest first."""
     now = today()
-    of_days = Puzzle.objects.filter(is_told(), person=None, day__lte=now, day__gt=now - SHOWN_DAYS * _DAY)
-    return of_days.order_by("-day", "title")
+    return _of_days(now - (SHOWN_DAYS - 1) * _DAY, now)
 
 
-def of_today() -> QuerySet[Puzzle]:
+def of_today() -> list[Puzzle]:
     """The puzzles of today."""
-    return Puzzle.objects.filter(is_told(), person=None, day=today()).order_by("title")
+    return _of_days(today(), today())
+
+
+@compiled_query
+def _of_days(first: date, last: date) -> QuerySet[Puzzle]:
+    of_days = Puzzle.objects.filter(is_told(), person=None, day__gte=first, day__lte=last)
+    return of_days.order_by("-day", "title")
 
 
 def visible(viewer: Viewer) -> QuerySet[Puzzle]:
