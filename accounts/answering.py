@@ -25,5 +25,9 @@ def answering(column: str = "", *, ref: type[F | OuterRef] = F) -> Coalesce:
 
 def household_of(viewer: Viewer) -> QuerySet[User]:
     """Who answers for somebody, with all their bots."""
-    answers = who_answers(viewer)
+    return household(who_answers(viewer))
+
+
+def household(answers: int) -> QuerySet[User]:
+    """Who answers, by the key, with all their bots."""
     return User.objects.filter(Q(pk=answers) | Q(bot_owner=answers))

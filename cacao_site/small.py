@@ -58,16 +58,18 @@ PREFORK = {"pool": "prefork", "concurrency": 1}
 SOLO = {"pool": "solo", "concurrency": 1}
 MINDS_PATIENCE = 2.0
 """Seconds: an analysis takes minutes, and one that was cut off goes on when its lease is over."""
-_ARENAS = -8
-"""M_ARENA_MAX of glibc's ``mallopt``."""
+_HEAP = {-8: 1, -3: 64 * 1024, -1: 64 * 1024}
+"""Of glibc's ``mallopt``: M_ARENA_MAX, and from how many bytes on what is freed goes back at once (M_MMAP_THRESHOLD,
+M_TRIM_THRESHOLD), which else grow with the largest page.
+"""
 
 
 def main() -> int:
     """Until SIGTERM. Gives the exit status."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cacao_site.settings")
     os.environ.setdefault("WEB_CONCURRENCY", "1")
-    os.environ.setdefault("POSITIONS_MEGABYTES", "8")
-    os.environ.setdefault("HTML_MEGABYTES", "8")
+    os.environ.setdefault("POSITIONS_MEGABYTES", "4")
+    os.environ.setdefault("HTML_MEGABYTES", "4")
     _share_heaps()
     _load()
     return keep_up(list(_programs()))
@@ -83,7 +85,7 @@ def _programs() -> Iterator[Program]:
         yield Program("live", stream)
     yield Program("mail", _send_and_schedule)
     yield Program("bots", partial(_work, "bots", max_tasks_per_child=500, **PREFORK))
-    yield Program("minds", partial(_work, "minds", max_tasks_per_child=10, **PREFORK), MINDS_PATIENCE)
+    yield Program("minds", partial(_work, "minds", max_tasks_per_child=1, **PREFORK), MINDS_PATIENCE)
 
 
 def _serve() -> None:
@@ -136,6 +138,7 @@ def _load() -> None:
     _check()
     _load_tasks()
     _load_titles()
+    _load_templates()
     _load_languages()
     gc.collect()
     gc.freeze()
@@ -165,8 +168,17 @@ def _load_titles() -> None:
         title.page  # noqa: B018  # It is loaded as it is read.
 
 
+def _load_templates() -> None:
+    """The tags and filters of all of them."""
+    from django.template import engines
+
+    for engine in engines.all():
+        engine.engine  # type: ignore[attr-defined]  # noqa: B018  # It is made as it is read.
+
+
 def _load_languages() -> None:
     from django.conf import settings
+    from django.utils.formats import get_format
     from django.utils.translation import gettext, override
 
     from cacao_site.languages import problems_at_start
@@ -175,6 +187,7 @@ def _load_languages() -> None:
     for code, _name in settings.LANGUAGES:
         with override(code):
             gettext("Save")
+            get_format("DATE_FORMAT")
             _load_addresses()
 
 
@@ -188,10 +201,10 @@ def _load_addresses() -> None:
 
 
 def _share_heaps() -> None:
-    """Let threads share two heaps: each of their own would grow to what the busiest needed once."""
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
-    if mallopt:
-        mallopt(_ARENAS, 2)
+    """Let threads share one heap: each of their own would grow to what the busiest needed once."""
+    if mallopt := getattr(ctypes.CDLL(None), "mallopt", None):
+        for option, value in _HEAP.items():
+            mallopt(option, value)
 
 
 if __name__ == "__main__":

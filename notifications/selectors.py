@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from core import outbox
+from core.db.compiled import CompiledRows, compiled_query
 from notifications.models import (
     ChannelHealth,
     Hours,
@@ -26,14 +27,26 @@ def my_notices(user: User) -> QuerySet[Notice]:
     return Notice.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")
 
 
-def sent_notices(user: User) -> QuerySet[Notice]:
+def sent_notices(user: User) -> CompiledRows[Notice]:
     """Those of them that were sent, or failed, or are under way."""
-    return my_notices(user).exclude(status__in=[Notice.Status.DROPPED, Notice.Status.PENDING])
+    return _sent.rows(user.pk)
 
 
-def volumes_of(user: User) -> QuerySet[TableWish]:
+@compiled_query
+def _sent(person: int) -> QuerySet[Notice]:
+    unsent = [Notice.Status.DROPPED, Notice.Status.PENDING]
+    sent = Notice.objects.filter(user_id=person).exclude(status__in=unsent)
+    return sent.select_related("game").order_by("-pk")
+
+
+def volumes_of(user: User) -> list[TableWish]:
     """The user's volumes for single tables, latest first."""
-    return TableWish.objects.filter(user_id=user.pk).select_related("game").order_by("-pk")
+    return _volumes(user.pk)
+
+
+@compiled_query
+def _volumes(person: int) -> QuerySet[TableWish]:
+    return TableWish.objects.filter(user_id=person).select_related("game").order_by("-pk")
 
 
 def others_told_lately(notice: Notice, span: timedelta) -> QuerySet[Notice]:

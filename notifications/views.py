@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime, tzinfo
 from http import HTTPStatus
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -41,7 +41,6 @@ from notifications.forms.hours import HoursForm
 from notifications.forms.preferences import PreferencesForm
 from notifications.forms.volume import VolumeForm
 from notifications.models import Notice
-from notifications.preferences.hours import hours_of
 from notifications.preferences.unsubscribe import find_subscription
 from notifications.reasons import reason
 from notifications.timing import Frequency
@@ -61,7 +60,7 @@ def notices(request: PersonRequest) -> HttpResponse:
     With ``all`` it lists also what was not sent, one by one, with the reasons.
     """
     lists_all = "all" in request.GET
-    found = selectors.my_notices(request.user) if lists_all else selectors.sent_notices(request.user)
+    found: Any = selectors.my_notices(request.user) if lists_all else selectors.sent_notices(request.user)
     page = Paginator(found, NOTICES_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "notices": page,
@@ -184,7 +183,7 @@ def _preferences_page(request: PersonRequest, form: PreferencesForm, hours: Hour
         "resting": addresses.resting(user),
         "volumes": selectors.volumes_of(user),
         "is_digest_asked": is_asked,
-        "digest_at": hours_of([user])[user.pk].digest_at,
+        "digest_at": hours.known.digest_at,
         "digest": email.digest(user, most=PREVIEWED) if is_reached else None,
     }
 

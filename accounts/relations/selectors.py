@@ -158,12 +158,17 @@ def _by_name(ties: Iterable[Tie]) -> list[Tie]:
     return sorted(ties, key=lambda tie: place_of(tie.other.username))
 
 
-def friends_asking(user: User) -> QuerySet[Tie]:
+def friends_asking(user: User) -> list[Tie]:
     """Ties of people who want to be friends, and whom this person has neither answered nor blocked."""
-    known = Tie.objects.filter(person=user, other=OuterRef("person"), kind=Kind.FRIEND)
-    asking = Tie.objects.filter(other=user, kind=Kind.FRIEND, person__deleted_at=None).exclude(Exists(known))
-    asking = asking.exclude(is_blocked(who_answers(user), "person"))
-    return asking.select_related("person").order_by("-made_at", "-pk")[:MOST_ASKING]
+    return _asking.rows(user.pk, who_answers(user))[:MOST_ASKING]
+
+
+@compiled_query
+def _asking(person: int, answers: int) -> QuerySet[Tie]:
+    known = Tie.objects.filter(person_id=person, other=OuterRef("person"), kind=Kind.FRIEND)
+    asking = Tie.objects.filter(other_id=person, kind=Kind.FRIEND, person__deleted_at=None).exclude(Exists(known))
+    asking = asking.exclude(is_blocked(answers, "person"))
+    return asking.select_related("person").order_by("-made_at", "-pk")
 
 
 def _answer(person: int) -> QuerySet[Tie]:
@@ -179,9 +184,13 @@ def people_called(beginning: str, user: User) -> list[User]:
     letters = letters_of(normalize_name(beginning))
     if not letters or "\0" in letters:  # PostgreSQL looks for no such text, and nobody is called so.
         return []
+    return _called.rows(user.pk, who_answers(user), letters, letters + _BEHIND_ALL)[: MOST_FOUND + 1]
+
+
+@compiled_query
+def _called(person: int, answers: int, first: str, last: str) -> QuerySet[User]:
     blocking = Tie.objects.alias(answers=answering("other")).filter(
-        person=answering(ref=OuterRef), answers=who_answers(user), kind=Kind.BLOCK
+        person=answering(ref=OuterRef), answers=answers, kind=Kind.BLOCK
     )
-    found = User.objects.active().filter(letters__gte=letters, letters__lt=letters + _BEHIND_ALL).exclude(pk=user.pk)
-    found = found.exclude(is_blocked(who_answers(user))).exclude(Exists(blocking))
-    return list(found.order_by("letters")[: MOST_FOUND + 1])
+    found = User.objects.active().filter(letters__gte=first, letters__lt=last).exclude(pk=person)
+    return found.exclude(is_blocked(answers)).exclude(Exists(blocking)).order_by("letters")

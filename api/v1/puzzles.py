@@ -31,7 +31,7 @@ After = Annotated[
 @router.get("", response=PuzzlesOut, auth=READ, operation_id="puzzles", summary="Puzzles")
 def puzzles(request: ApiRequest) -> dict[str, Any]:
     """The puzzles of today and the days before."""
-    found = list(selectors.latest())
+    found = selectors.latest()
     answers = selectors.answers_of(request.user, found)
     return {"puzzles": [_line(puzzle, answers.get(puzzle.pk)) for puzzle in found]}
 

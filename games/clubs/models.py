@@ -48,14 +48,19 @@ class MemberQuerySet(models.QuerySet["Member"]):
 
     def current(self) -> MemberQuerySet:
         """Without invitations that nobody has answered in time."""
-        return self.filter(Q(joined_at__isnull=False) | Q(asked_at__gt=_oldest()))
+        return self.current_since(oldest_invitation())
+
+    def current_since(self, oldest: datetime) -> MemberQuerySet:
+        """The same for invitations that hold when they are younger than this."""
+        return self.filter(Q(joined_at__isnull=False) | Q(asked_at__gt=oldest))
 
     def expired(self) -> MemberQuerySet:
         """Invitations that nobody has answered in time."""
-        return self.filter(joined_at=None, asked_at__lte=_oldest())
+        return self.filter(joined_at=None, asked_at__lte=oldest_invitation())
 
 
-def _oldest() -> datetime:
+def oldest_invitation() -> datetime:
+    """When one was made that has just expired."""
     return timezone.now() - timedelta(days=settings.GROUP_INVITATION_DAYS)
 
 

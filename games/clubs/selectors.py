@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Avg, Count, Exists, Max, OuterRef, Q, QuerySet
 
-from accounts.answering import household_of
+from accounts.answering import household, who_answers
 from accounts.models import User, Viewer
 from accounts.names.names import place_of
 from accounts.relations import selectors as relations
 from core.db.compiled import AnyOf, compiled_query
 from games.clubs.errors import NoSuchGroup, NotOfGroup
-from games.clubs.models import Group, GroupTable, Member, RemovalVote
+from games.clubs.models import Group, GroupTable, Member, RemovalVote, oldest_invitation
 from games.models import Game, Removal, Seat
 from games.tables.faults import is_playable
 from games.tables.selectors import tables_in_order
@@ -25,8 +26,12 @@ PATTERNS = 5
 
 def groups_of(user: User) -> list[Member]:
     """The groups that somebody has joined, by name."""
-    members = Member.objects.filter(person=user, joined_at__isnull=False).select_related("group")
-    return sorted(members, key=lambda member: place_of(member.group.name))
+    return sorted(_joined_by(user.pk), key=lambda member: place_of(member.group.name))
+
+
+@compiled_query
+def _joined_by(person: int) -> QuerySet[Member]:
+    return Member.objects.filter(person_id=person, joined_at__isnull=False).select_related("group")
 
 
 def asked_to_join(user: User) -> QuerySet[Member]:
@@ -39,11 +44,16 @@ def asked_to_join(user: User) -> QuerySet[Member]:
 
 def group_for(viewer: Viewer, public_id: str) -> tuple[Group, Member]:
     """The group with this person's part in it. Raises ``NoSuchGroup``."""
-    members = Member.objects.current().select_related("group").filter(group__public_id=public_id, person_id=viewer.pk)
-    member = members.first()
+    member = _part_in.first(viewer.pk, public_id, oldest_invitation())
     if member is None:
         raise NoSuchGroup
     return member.group, member
+
+
+@compiled_query
+def _part_in(person: int | None, public_id: str, oldest: datetime) -> QuerySet[Member]:
+    own = Member.objects.current_since(oldest).filter(group__public_id=public_id, person_id=person)
+    return own.select_related("group")
 
 
 def own_group(user: Viewer, public_id: str) -> Group:
@@ -56,18 +66,29 @@ def own_group(user: Viewer, public_id: str) -> Group:
 
 def members_of(group: Group) -> list[Member]:
     """Everybody, those first who joined first; then those who have not answered."""
-    members = list(Member.objects.current().filter(group=group).select_related("person").order_by("pk"))
+    members = _members(group.pk, oldest_invitation())
     return sorted(members, key=lambda member: (member.joined_at is None, member.joined_at or member.asked_at))
+
+
+@compiled_query
+def _members(group: int, oldest: datetime) -> QuerySet[Member]:
+    members = Member.objects.current_since(oldest).filter(group_id=group)
+    return members.select_related("person").order_by("pk")
 
 
 def founder_of(group: Group) -> Member | None:
     """Whoever has been a member for longest: at first who made the group, after that the next one."""
-    return group.members.filter(joined_at__isnull=False).order_by("joined_at", "pk").first()
+    return next(iter(_joined_of.rows([group.pk])[:1]), None)
 
 
 def unwanted_by(member: Member) -> frozenset[int]:
     """The members whom this one wants to send away."""
-    return frozenset(RemovalVote.objects.filter(voter=member).values_list("member_id", flat=True))
+    return frozenset(_unwanted(member.pk))
+
+
+@compiled_query
+def _unwanted(voter: int) -> QuerySet[RemovalVote, int]:
+    return RemovalVote.objects.filter(voter_id=voter).values_list("member_id", flat=True)
 
 
 def may_vote(members: Collection[Member]) -> bool:
@@ -88,17 +109,25 @@ def _joined_of(groups: list[int]) -> QuerySet[Member]:
 
 def tables_of(group: Group, user: User) -> list[Game]:
     """The latest tables, with their seats, without private ones from which the reader was sent away."""
-    removed = Removal.objects.filter(game=OuterRef("game"), game__is_public=False, person__in=household_of(user))
-    tables = GroupTable.objects.filter(~Exists(removed), group=group)
-    keys = tables.order_by("-pk").values_list("game_id", flat=True)
-    return tables_in_order(keys[:TABLES])
+    return tables_in_order(_tables.rows(group.pk, who_answers(user))[:TABLES])
 
 
-def patterns(group: Group, user: User) -> list[Game]:
-    """Tables whose rules and pace the group's next ones may have: its own, and those that the person made last."""
-    known = [game for game in tables_of(group, user) if is_playable(game)]
-    own = Game.objects.filter(host=user, of_group=None).order_by("-created_at")
-    return [*known[:PATTERNS], *own[:PATTERNS]]
+@compiled_query
+def _tables(group: int, answers: int) -> QuerySet[GroupTable, int]:
+    removed = Removal.objects.filter(game=OuterRef("game"), game__is_public=False, person__in=household(answers))
+    tables = GroupTable.objects.filter(~Exists(removed), group_id=group)
+    return tables.order_by("-pk").values_list("game_id", flat=True)
+
+
+def patterns(tables: Iterable[Game], user: User) -> list[Game]:
+    """Tables whose rules and pace the group's next ones may have: of its own, and those that the person made last."""
+    known = [game for game in tables if is_playable(game)]
+    return [*known[:PATTERNS], *_made_by.rows(user.pk)[:PATTERNS]]
+
+
+@compiled_query
+def _made_by(host: int) -> QuerySet[Game]:
+    return Game.objects.filter(host_id=host, of_group=None).order_by("-created_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,21 +144,26 @@ class Result:
 
 def results(group: Group) -> list[Result]:
     """By title; who has won most stands first."""
+    found = [
+        Result(name, title, games, won, mean or 0, best or 0)
+        for name, title, games, won, mean, best in _results(group.pk)
+    ]
+    return sorted(found, key=lambda result: (result.title, -result.won, result.games, place_of(result.name)))
+
+
+@compiled_query
+def _results(group: int) -> QuerySet[Seat, tuple[str, str, int, int, float | None, int | None]]:
     played = Seat.objects.filter(
-        game__of_group__group=group,
+        game__of_group__group_id=group,
         game__status=Game.Status.FINISHED,
-        user__memberships__group=group,
+        user__memberships__group_id=group,
         user__memberships__joined_at__isnull=False,
         game__voided__isnull=True,
     )
     rows = played.values("user__username", "game__title").annotate(
-        games=Count("pk"), won=Count("pk", filter=Q(won=True)), mean=Avg("points"), best=Max("points")
+        games=Count("pk"), won_games=Count("pk", filter=Q(won=True)), mean=Avg("points"), best=Max("points")
     )
-    found = [
-        Result(row["user__username"], row["game__title"], row["games"], row["won"], row["mean"] or 0, row["best"] or 0)
-        for row in rows
-    ]
-    return sorted(found, key=lambda result: (result.title, -result.won, result.games, place_of(result.name)))
+    return rows.values_list("user__username", "game__title", "games", "won_games", "mean", "best")
 
 
 def games_of(group: Group, user: User, *, title: str, name: str) -> QuerySet[Game, int]:

@@ -199,7 +199,8 @@ def leave(*, member: Member) -> None:
 @transaction.atomic
 def play_like(*, group: Group, user: User, public_id: str) -> None:
     """Let the group's next tables have the rules and the pace of this one. Raises ``NoSuchPattern``."""
-    pattern = next((game for game in selectors.patterns(group, user) if game.public_id == public_id), None)
+    patterns = selectors.patterns(selectors.tables_of(group, user), user)
+    pattern = next((game for game in patterns if game.public_id == public_id), None)
     if pattern is None:
         raise NoSuchPattern
     _play_like(group, pattern)

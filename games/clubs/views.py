@@ -193,14 +193,15 @@ def _page(
         "terms": shown_terms(read_terms(found.terms)),
     }
     if is_member:
+        tables = selectors.tables_of(found, request.user)
         context |= {
             "panel": shown_at(InGroup(found), request.user),
-            "tables": shown_tables(selectors.tables_of(found, request.user), request.user),
+            "tables": shown_tables(tables, request.user),
             "founder": selectors.founder_of(found),
             "unwanted": selectors.unwanted_by(member),
             "has_votes": selectors.may_vote(members),
             "results": [(row, texts.title(row.title)) for row in selectors.results(found)],
-            "patterns": cards(selectors.patterns(found, request.user), request.user),
+            "patterns": cards(selectors.patterns(tables, request.user), request.user),
         }
     return render(request, "clubs/group.html", context, status=status)
 

@@ -16,7 +16,6 @@ from games import texts
 from games.insights import breakdown, selectors
 from games.insights.breakdown import Amount, Reviewed, is_enough
 from games.insights.models import ReviewedGame
-from games.models import PersonRating
 
 FEWEST_PEERS = 5
 """Of fewer people nothing typical is told: it would tell of single ones."""
@@ -119,7 +118,7 @@ def _whole(games: Sequence[Reviewed]) -> Amount | None:
 
 def typical_for(user: User, title: str) -> Typical:
     """What others of about this rating give away, of enough people."""
-    own = PersonRating.objects.filter(user=user, title=title).values_list("mu", flat=True).first()
+    own = selectors.strength_of(user, title)
     if own is None:
         return NOBODY
     key = f"insights/typical/{title}/{user.pk}/{round(own)}"

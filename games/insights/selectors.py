@@ -11,6 +11,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from accounts.models import User, Viewer
 from accounts.relations import selectors as relations
 from accounts.relations.models import Tie
+from core.db.compiled import compiled_query
 from core.retention import days_ago
 from games.insights.models import Audience, Exercise, ReviewedGame, Survey, Theme
 from games.insights.reviewing import VERSION
@@ -25,6 +26,11 @@ def seats_to_review(user: User, title: str, latest: int) -> QuerySet[Seat]:
     """Somebody's seats in finished games that the person played to the end, the latest first; a running one never."""
     seats = _played_to_the_end(user).filter(game__title=title)
     return seats.select_related("game").order_by("-game__ended_at", "-game")[: latest or MOST_GAMES]
+
+
+def number_to_review(user: User, title: str, latest: int) -> int:
+    """How many these are: to count so many, none is put in order."""
+    return _played_to_the_end(user).filter(game__title=title).order_by()[: latest or MOST_GAMES].count()
 
 
 def is_to_review(game: Game, user: User) -> bool:
@@ -74,7 +80,12 @@ def review_of(game: Game, user: User) -> ReviewedGame | None:
 
 def survey_of(user: User, title: str) -> Survey | None:
     """What somebody has asked for."""
-    return Survey.objects.filter(user=user, title=title).first()
+    return _survey.first(user.pk, title)
+
+
+@compiled_query
+def _survey(person: int, title: str) -> QuerySet[Survey]:
+    return Survey.objects.filter(user_id=person, title=title)
 
 
 def surveys_to_go_on(now: datetime, today: date) -> QuerySet[Survey]:
@@ -91,7 +102,7 @@ def may_see(user: User, viewer: Viewer) -> bool:
     """Whether somebody may see where a person loses points: the person, and whom it shows that to."""
     if viewer == user:
         return True
-    who = Audience.objects.filter(user=user).values_list("who", flat=True).first()
+    who = _audience.first(user.pk)
     if who is None or not user.is_active or not isinstance(viewer, User):
         return False
     return who == Audience.Who.EVERYBODY or _are_friends(user, viewer)
@@ -104,7 +115,12 @@ def _are_friends(user: User, viewer: User) -> bool:
 
 def audience_of(user: User) -> str:
     """Who else may see it; empty for nobody."""
-    return Audience.objects.filter(user=user).values_list("who", flat=True).first() or ""
+    return _audience.first(user.pk) or ""
+
+
+@compiled_query
+def _audience(person: int) -> QuerySet[Audience, str]:
+    return Audience.objects.filter(user_id=person).values_list("who", flat=True)
 
 
 PEERS_MU = 2.5
@@ -112,15 +128,25 @@ PEERS_MU = 2.5
 PEERS, GAMES_OF_PEER = 60, 10
 
 
+def strength_of(user: User, title: str) -> float | None:
+    """The middle of somebody's rating, where there is one."""
+    return _strength.first(user.pk, title)
+
+
+@compiled_query
+def _strength(person: int, title: str) -> QuerySet[PersonRating, float]:
+    return PersonRating.objects.filter(user_id=person, title=title).values_list("mu", flat=True)
+
+
 def peers(user: User, title: str) -> Sequence[Sequence[ReviewedGame]]:
     """The last reviewed games of others of about the same rating, person by person, without those who hide theirs."""
-    own = PersonRating.objects.filter(user=user, title=title).first()
+    own = strength_of(user, title)
     if own is None:
         return ()
     reviewed = ReviewedGame.objects.filter(user=OuterRef("user"), title=title, version=VERSION)
     near = PersonRating.objects.filter(
         Exists(reviewed), sharing("user"), title=title, user__is_bot=False, user__deleted_at=None
-    ).filter(mu__range=(own.mu - PEERS_MU, own.mu + PEERS_MU))
+    ).filter(mu__range=(own - PEERS_MU, own + PEERS_MU))
     people = near.exclude(user=user).order_by("-last_game_at").values_list("user", flat=True)[:PEERS]
     return [_latest(person, title) for person in people]
 

@@ -21,7 +21,7 @@ from games.ratings.estimating import Met, likeliest
 from games.tables import bots
 
 LATEST = 40
-"""Of so many of the games that a person finished last those against bots say how strong the person is."""
+"""Of so many of a person’s newest games that are over those against bots say how strong the person is."""
 NEWCOMER = 10
 """Who has finished so many games against bots of a title knows which level to choose."""
 
@@ -96,7 +96,7 @@ class _Place(NamedTuple):
 
 
 def _tables(viewer: User) -> list[list[_Place]]:
-    """Of each of the games that a person finished last the person's own place and those of bots."""
+    """Of each of a person's newest games that are over the person's own place and those of bots."""
     tables = defaultdict[int, list[_Place]](list)
     for row in _latest_places(viewer.pk):
         place = _Place._make(row)
@@ -106,7 +106,7 @@ def _tables(viewer: User) -> list[list[_Place]]:
 
 @compiled_query
 def _latest_places(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
-    latest = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=user).order_by("-ended_at", "-pk")
+    latest = Game.objects.filter(status=Game.Status.FINISHED, seats__user_id=user).order_by("-pk")
     seats = Seat.objects.filter(~Q(bot="") | Q(user_id=user), game__in=latest.values("pk")[:LATEST])
     about_game = "game_id", "game__title", "game__opening"
     return seats.values_list(*about_game, "user_id", "bot", "won", "points", "resigned")

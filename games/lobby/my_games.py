@@ -20,7 +20,12 @@ LIST_PIECE = 30
 
 def my_turns(user: User) -> QuerySet[Seat]:
     """The seats of this user that are to move, by deadline; then those without a clock, the longest waiting first."""
-    seats = _waiting_seats(user).select_related("game")
+    return turns_of(user.pk)
+
+
+def turns_of(person: int) -> QuerySet[Seat]:
+    """The same by the key of the person."""
+    seats = _waiting_seats(person).select_related("game")
     return seats.order_by(F("deadline").asc(nulls_last=True), "waiting_since", "pk")
 
 
@@ -80,8 +85,8 @@ def _unfinished(person: int) -> dict[str, Any]:
     return {"user_id": person, "user__isnull": False, "won__isnull": True}
 
 
-def _waiting_seats(user: User) -> QuerySet[Seat]:
-    return Seat.objects.filter(_IS_ASKED, user_id=user.pk, user__isnull=False)
+def _waiting_seats(person: int) -> QuerySet[Seat]:
+    return Seat.objects.filter(_IS_ASKED, user_id=person, user__isnull=False)
 
 
 def next_game(user: User, after: str = "") -> Game | None:

@@ -10,6 +10,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Viewer
+from core.db.compiled import AnyOf, compiled_query
 from games.engine import registry
 from games.models import Game
 from games.puzzles.errors import NoSuchPuzzle
@@ -36,16 +37,21 @@ def is_of_last_days(day: date | None) -> bool:
     return day is not None and day > today() - SHOWN_DAYS * _DAY
 
 
-def latest() -> QuerySet[Puzzle]:
+def latest() -> list[Puzzle]:
     """The puzzles of today and the days before, the latest first."""
     now = today()
-    of_days = Puzzle.objects.filter(is_told(), person=None, day__lte=now, day__gt=now - SHOWN_DAYS * _DAY)
-    return of_days.order_by("-day", "title")
+    return _of_days(now - (SHOWN_DAYS - 1) * _DAY, now)
 
 
-def of_today() -> QuerySet[Puzzle]:
+def of_today() -> list[Puzzle]:
     """The puzzles of today."""
-    return Puzzle.objects.filter(is_told(), person=None, day=today()).order_by("title")
+    return _of_days(today(), today())
+
+
+@compiled_query
+def _of_days(first: date, last: date) -> QuerySet[Puzzle]:
+    of_days = Puzzle.objects.filter(is_told(), person=None, day__gte=first, day__lte=last)
+    return of_days.order_by("-day", "title")
 
 
 def visible(viewer: Viewer) -> QuerySet[Puzzle]:
@@ -75,8 +81,13 @@ def own_puzzles(viewer: Viewer) -> QuerySet[Puzzle]:
 
 def answers_of(viewer: Viewer, puzzles: Collection[Puzzle]) -> Mapping[int, Answer]:
     """What somebody answered to these puzzles, by their keys. Whoever is not signed in has answered none."""
-    found = Answer.objects.filter(person_id=viewer.pk, puzzle__in=puzzles) if viewer.pk else Answer.objects.none()
+    found = _answers(viewer.pk, [puzzle.pk for puzzle in puzzles]) if viewer.pk and puzzles else []
     return {answer.puzzle_id: answer for answer in found}
+
+
+@compiled_query
+def _answers(person: int, puzzles: list[int]) -> QuerySet[Answer]:
+    return Answer.objects.filter(AnyOf("puzzle_id", puzzles), person_id=person)
 
 
 def streak_of(viewer: Viewer) -> int:

@@ -28,20 +28,36 @@ def visible_to(viewer: Viewer) -> QuerySet[Tournament]:
 
     Who is no longer of the group does not see it by an entry, and plays on at the own tables.
     """
-    everybody = Q(is_private=False)
-    if not viewer.is_authenticated:
-        return Tournament.objects.filter(everybody)
-    groups = Member.objects.filter(person=viewer.pk, joined_at__isnull=False).values("group")
-    took_part = Tournament.objects.filter(entries__person=viewer.pk, group=None).values("pk")
-    return Tournament.objects.filter(everybody | Q(group__in=groups) | Q(organiser=viewer.pk) | Q(pk__in=took_part))
+    return _visible_to(viewer.pk) if viewer.is_authenticated else Tournament.objects.filter(is_private=False)
+
+
+def _visible_to(person: int) -> QuerySet[Tournament]:
+    groups = Member.objects.filter(person_id=person, joined_at__isnull=False).values("group")
+    took_part = Tournament.objects.filter(entries__person_id=person, group=None).values("pk")
+    seen = Q(group__in=groups) | Q(organiser_id=person) | Q(pk__in=took_part)
+    return Tournament.objects.filter(Q(is_private=False) | seen)
 
 
 def tournament_for(viewer: Viewer, public_id: str) -> Tournament:
     """A tournament that somebody may see. Raises ``NoSuchTournament``."""
-    found = visible_to(viewer).select_related("group", "organiser", "previous").filter(public_id=public_id).first()
+    found = _seen.first(viewer.pk, public_id) if viewer.is_authenticated else _public.first(public_id)
     if found is None:
         raise NoSuchTournament
     return found
+
+
+@compiled_query
+def _seen(person: int, public_id: str) -> QuerySet[Tournament]:
+    return _with_others(_visible_to(person), public_id)
+
+
+@compiled_query
+def _public(public_id: str) -> QuerySet[Tournament]:
+    return _with_others(Tournament.objects.filter(is_private=False), public_id)
+
+
+def _with_others(seen: QuerySet[Tournament], public_id: str) -> QuerySet[Tournament]:
+    return seen.select_related("group", "organiser", "previous").filter(public_id=public_id)
 
 
 def own_edition(viewer: Viewer, public_id: str) -> Tournament | None:
@@ -137,7 +153,12 @@ def people_in(tournament: Tournament) -> int:
 
 def of_group(group: Group) -> list[Tournament]:
     """Those of a group that are not over, the next one first."""
-    return list(group.tournaments.filter(ended_at=None).order_by("starts_at", "pk")[:LISTED])
+    return _of_group.rows(group.pk)[:LISTED]
+
+
+@compiled_query
+def _of_group(group: int) -> QuerySet[Tournament]:
+    return Tournament.objects.filter(group_id=group, ended_at=None).order_by("starts_at", "pk")
 
 
 def entry_of(tournament: Tournament, viewer: Viewer) -> Entry | None:

@@ -12,10 +12,11 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists
+from django.db.models import Exists, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
+from core.db.compiled import compiled_query
 from notifications import health
 from notifications.channels.verdicts import kind_of
 from notifications.models import Bounce, Notice, RefusedAddress, Verdict
@@ -27,7 +28,12 @@ WINDOW = timedelta(days=30)
 
 def resting(user: User) -> RefusedAddress | None:
     """The failures of the user's current address, if it is on hold."""
-    return RefusedAddress.objects.filter(user=user, address=user.email, rests_since__isnull=False).first()
+    return _resting.first(user.pk, user.email)
+
+
+@compiled_query
+def _resting(person: int, address: str) -> QuerySet[RefusedAddress]:
+    return RefusedAddress.objects.filter(user_id=person, address=address, rests_since__isnull=False)
 
 
 def is_resting(address: str) -> bool:

@@ -34,7 +34,7 @@ SECRET_BYTES = 24
 
 def of(user: User) -> list[Webhook]:
     """The user's webhooks, also disabled ones, the oldest first."""
-    return list(Webhook.objects.filter(user=user).order_by("pk"))
+    return _of_people([user.pk])
 
 
 def find(user: User, key: int | None) -> Webhook | None:

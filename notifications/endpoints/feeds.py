@@ -38,8 +38,8 @@ def turns(request: HttpRequest, token: str) -> HttpResponseBase:
     if not _may_read(request, feed):
         return _too_often()
     with writing_for(feed.user):
-        url = addresses.urls_of(feed.user)["turns"]
-        return _answer(request, atom(waiting_for(feed.user), url=url, begun=feed.created_at), "application/atom+xml")
+        found = atom(waiting_for(feed.user), url=addresses.url("turns", token), begun=feed.created_at)
+        return _answer(request, found, "application/atom+xml")
 
 
 @require_safe

@@ -7,10 +7,12 @@ from urllib.parse import urljoin
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from core.db.compiled import compiled_query
 from notifications.models import FeedAddress
 from notifications.models.feed import new_number
 
@@ -35,8 +37,12 @@ def urls_of(user: User) -> dict[str, str]:
     if feed is None:
         return {}
     token = _signer.sign_object([feed.user_id, feed.number])
-    names = ("turns", "deadlines")
-    return {name: urljoin(settings.BASE_URL, reverse(f"notices:{name}", args=[token])) for name in names}
+    return {name: url(name, token) for name in ("turns", "deadlines")}
+
+
+def url(name: str, token: str) -> str:
+    """The absolute URL of a feed."""
+    return urljoin(settings.BASE_URL, reverse(f"notices:{name}", args=[token]))
 
 
 def find(token: str) -> FeedAddress | None:
@@ -45,5 +51,10 @@ def find(token: str) -> FeedAddress | None:
         person, number = _signer.unsign_object(token)
     except (BadSignature, ValueError):
         return None
+    return _feed.first(person, number)
+
+
+@compiled_query
+def _feed(person: int, number: int) -> QuerySet[FeedAddress]:
     feeds = FeedAddress.objects.select_related("user").filter(user__is_active=True, user__deleted_at=None)
-    return feeds.filter(user=person, number=number).first()
+    return feeds.filter(user_id=person, number=number)

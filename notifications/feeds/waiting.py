@@ -8,11 +8,14 @@ from typing import NamedTuple
 from urllib.parse import urljoin
 
 from django.conf import settings
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from core.cached_html import cached_html
+from core.db.compiled import compiled_query
 from core.names import listed
 from games import texts
 from games.lobby import my_games
@@ -43,11 +46,16 @@ class Waiting(NamedTuple):
 
 def waiting_for(user: User) -> list[Waiting]:
     """Entries by deadline, then longest waiting first; two queries, however many."""
-    turns = list(my_games.my_turns(user).annotate(moved_at=_moved_at())[:MOST])
+    turns = _turns.rows(user.pk)[:MOST]
     for turn in turns:
         turn.user = user
     seats = _seats(turns)
     return [_waiting(turn, seats[turn.game_id], is_told=place < TOLD) for place, turn in enumerate(turns)]
+
+
+@compiled_query
+def _turns(person: int) -> QuerySet[Seat]:
+    return my_games.turns_of(person).annotate(moved_at=_moved_at())
 
 
 def _waiting(turn: Seat, seats: list[Seat], *, is_told: bool) -> Waiting:
@@ -72,8 +80,10 @@ def _moved_at() -> Subquery:
 
 def _to_do(turn: Seat, seats: list[Seat]) -> str:
     """What is asked; empty where the title of the table does not work."""
-    with Contained(turn.game.title, turn.game.public_id):
-        return to_do(with_seats(turn.game, seats), turn)
+    game, names = turn.game, tuple([seat.player_name for seat in seats])
+    key = ("to do", game.pk, game.version, turn.number, str(turn.draft), names, get_language())
+    with Contained(game.title, game.public_id):
+        return cached_html(key, lambda: to_do(with_seats(game, seats), turn))
     return ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from datetime import time
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.locale.fields import ZoneField
 from accounts.locale.reader import chosen_zone
 from accounts.models import User
+from core.forms import ChoicesByKey
 from notifications.models import Hours
 from notifications.preferences.hours import (
     digest_days,
@@ -32,10 +34,18 @@ def _quarters() -> list[tuple[str, str]]:
     return [("", "–"), *((clock, clock) for clock in clocks)]
 
 
+class _TimeSelect(ChoicesByKey, forms.Select):
+    """Times of a day: which ones follows from the name of the field."""
+
+    def choices_key(self) -> Hashable:
+        return "times"
+
+
 def _choice(label: Any, choices: list[Any], **more: Any) -> forms.ChoiceField:
-    return forms.ChoiceField(
-        label=label, choices=choices, required=False, error_messages={"invalid_choice": _NOT_IN_LIST}, **more
-    )
+    """Each form copies its fields, and with them their choices where these are not called for."""
+    refusals = {"invalid_choice": _NOT_IN_LIST}
+    more = {"widget": _TimeSelect, "error_messages": refusals, **more}
+    return forms.ChoiceField(label=label, choices=lambda: choices, required=False, **more)
 
 
 class HoursForm(forms.Form):
@@ -79,8 +89,8 @@ class HoursForm(forms.Form):
     def __init__(self, data: QueryDict | None, *, user: User, needs_digest: bool = False) -> None:
         """``needs_digest`` makes the days of the digest required, because something was chosen for it."""
         self.person, self._needs_digest = user, needs_digest
-        hours = hours_of([user])[user.pk]
-        super().__init__(data, initial=_shown(hours, user))
+        self.known = hours_of([user])[user.pk]
+        super().__init__(data, initial=_shown(self.known, user))
 
     def clean(self) -> dict[str, Any]:
         """Check fields against each other, and add each error to the field to change."""

@@ -32,7 +32,7 @@ LATE = timedelta(minutes=1)
 LATE_ANALYSIS = timedelta(minutes=10)
 """One takes up to five minutes of a processor."""
 LATE_NOTICE = timedelta(minutes=10)
-"""The schedule looks for what is due every twenty seconds; a channel in trouble is asked every five minutes."""
+"""The schedule looks for what is due every thirty seconds; a channel in trouble is asked every five minutes."""
 SLOW = "2.5"
 """Seconds, as the bounds of a tally are written."""
 

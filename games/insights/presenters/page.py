@@ -181,7 +181,7 @@ def _progress(user: User, title: str, latest: int) -> dict[str, Any]:
         "survey": survey,
         "latest": latest,
         "choices": [(number, _name_of(number)) for number in LATEST],
-        "playable": selectors.seats_to_review(user, title, latest).count(),
+        "playable": selectors.number_to_review(user, title, latest),
         "quick": len(depths),
         "thorough": depths.count(ReviewedGame.Depth.THOROUGH),
         "audience": selectors.audience_of(user),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -89,8 +89,16 @@ class TableForm(RulesForm, KeyedForm):
     @property
     def filled_in(self) -> tuple[tuple[str, str], ...]:
         """What stands in the form besides its places: on this its other parts depend."""
+        return tuple([(name, text) for name, text in self._data() if name != "key" and name[:6] != "place-"])
+
+    @property
+    def filled_places(self) -> tuple[tuple[str, str], ...]:
+        """What stands in its places."""
+        return tuple([(name, text) for name, text in self._data() if name[:6] == "place-"])
+
+    def _data(self) -> Iterator[tuple[str, str]]:
         data = self.data.lists() if isinstance(self.data, QueryDict) else ()
-        return tuple([(name, ",".join(values)) for name, values in data if name != "key" and name[:6] != "place-"])
+        return ((name, ",".join(values)) for name, values in data)
 
     @property
     def used_places(self) -> list[PlaceForm]:

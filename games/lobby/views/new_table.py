@@ -152,5 +152,6 @@ def _parts(request: PersonRequest, title: AnyTitle, form: TableForm, *, is_sent:
         shown = rules_context(title, form, reverse("games:new_table"), last)
         return {**shown, "user": request.user, "is_look": "look" in request.POST and not request.htmx}
 
-    places = kept("games/new_table_places.html", None if form.is_bound else title.name, lambda: {"form": form})
+    seated = None if is_sent else (title.name, form.filled_places)
+    places = kept("games/new_table_places.html", seated, lambda: {"form": form})
     return {"places": places, **{name: kept(f"games/new_table_{name}.html", key, context) for name in PARTS}}
