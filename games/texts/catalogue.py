@@ -84,7 +84,7 @@ class Catalogue:
     """Details of events, and fields of views and moves, that are numbers of seats or lists of them: who is meant."""
     together: Mapping[str, EventSentence] = field(default_factory=dict)
     """Sentences for events that happened alike to several, ``%(players)s``."""
-    twice: Mapping[str, Sentence] = field(default_factory=dict)
+    twice: Mapping[str, EventSentence] = field(default_factory=dict)
     """Sentences for events that happened to the same player twice in a row."""
     lines: Mapping[str, str] = field(default_factory=dict)
     """Events that share a line of the log with others of the same name, whoever they happened to."""

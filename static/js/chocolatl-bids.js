@@ -115,7 +115,8 @@ function tell(message, laid, asked) {
   const count = document.querySelector("#laid-count");
   const sum = asked ? words("count", { laid, slots: asked }) : "";
   const text = `${message} ${sum}`.trim();
-  // What is written anew is said anew.
+  // What is written anew is said anew: where others did something, the number of one's own cards is not.
+  count?.setAttribute("aria-live", message ? "polite" : "off");
   if (count && count.textContent !== text) count.textContent = text;
 }
 

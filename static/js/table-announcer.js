@@ -88,15 +88,20 @@ function lineHeard(line, named) {
   return placed(texts.filter(Boolean).join(" "), line, named);
 }
 
-function totals(heading) {
+// What it came to for each; all of it for whoever nothing was told about.
+function totals(heading, told) {
   const seats = [...heading?.querySelectorAll(".told__seat:has(.change--total)") ?? []];
-  return seats.map((seat) => `${heard(seat.querySelector(".told__who"))}: ${heard(seat.querySelector(TOTAL))}.`);
+  return seats.map((seat) => {
+    const name = heard(seat.querySelector(".told__who"));
+    return `${name}: ${heard(seat.querySelector(told.includes(`${name} `) ? TOTAL : ".changes"))}.`;
+  });
 }
 
 function tellTurn(heading, turn) {
   const names = [...heading?.querySelectorAll(".told__who") ?? []].map(heard);
   const named = new Set();
-  say([joined(turn.map((line) => lineHeard(line, named)), names), ...totals(heading)].join(" "));
+  const told = joined(turn.map((line) => lineHeard(line, named)), names);
+  say([told, ...totals(heading, told)].join(" "));
 }
 
 let known = new Set(lines().map(({ id }) => id));
@@ -129,10 +134,16 @@ function asked() {
 }
 
 let before = asked();
+let arrived = null;
+
+document.addEventListener("focusin", ({ target }) => arrived = target);
+document.addEventListener("htmx:beforeSwap", () => arrived = null);
 
 function tellAsked() {
   const now = asked();
-  say(now.filter((text, at) => text && text !== before[at]).map((text) => text.replace(/[^.!?]$/, "$&.")).join(" "));
+  // A reader says by itself what the focus has come to.
+  const isNews = (text, at) => text && text !== before[at] && !(ASKED[at] && arrived?.matches(ASKED[at]));
+  say(now.filter(isNews).map((text) => text.replace(/[^.!?]$/, "$&.")).join(" "));
   before = now;
 }
 

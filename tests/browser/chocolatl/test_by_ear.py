@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from games.models import Game
+from games.tables.tables import read_table
 from tests.browser.listening import READABLE, Listener
-from tests.games.factories import bidding_game, play_turn
+from tests.games.factories import bidding_game, fresh, play_turn, play_turn_of
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -43,9 +44,14 @@ def test_nothing_that_is_read_is_a_sign_only_for_eyes(ear: Listener) -> None:
     assert {sign for line in ear.read() for sign in line} - READABLE == set()
 
 
-def test_laying_a_card_is_said_once_with_its_station(ear: Listener) -> None:
+def test_laying_a_card_is_said_once_with_its_station(ear: Listener, people: People, game: Game) -> None:
     ear.go_to("Card 1:")
     assert ear.press("2") == ["Card 1 laid at 2 Harvest. 1 of 12 laid"]
+
+    table = read_table(fresh(game))
+    play_turn_of(table, table.seat_of(people.bo))
+
+    assert [line for line in ear.wait_to_hear("Bo lays") if "of 12 laid" in line] == []
 
 
 def test_a_walk_tells_one_station_after_the_other_and_only_then_what_is_asked(ear: Listener, game: Game) -> None:
@@ -53,6 +59,7 @@ def test_a_walk_tells_one_station_after_the_other_and_only_then_what_is_asked(ea
         play_turn(game)
 
     first = ear.wait_to_hear("1 Chocolatl:")
+    assert ear.said_twice() == []
     assert [line for line in first if "Harvest" in line or "Cards at" in line] == []
     assert "takes the Chocolatl figure" in first[-1]
     ear.go_to("Next")

@@ -62,7 +62,7 @@ def test_keys_links_and_slider_lead_to_positions_with_addresses(windows: Windows
 def test_it_plays_by_itself_to_the_end(windows: Windows, people: People, over: Game) -> None:
     page = windows.open(people.ana)
     page.goto(address(over, over.move_count - 3))
-    page.get_by_label("Pace", exact=True).select_option("fast")
+    page.locator("#pace").select_option("fast")
     page.get_by_label("Steps").select_option("move by move")
     page.get_by_role("button", name="Play").click()
     expect_at(page, over.move_count)

@@ -205,3 +205,12 @@ def test_every_level_of_bots_has_a_label_a_name_and_its_strength() -> None:
 def test_a_tile_that_is_overbuilt_without_a_token_is_overbuilt_for_free(tokens: int, price: str) -> None:
     details = {"tile": "1-1-1-1", "cell": (1, 1), "rotation": 0, "tokens": tokens}
     assert sentences.event("cacao", ("overbuilt", 0, details), ["Ana"]) == f"Ana overbuilds their own tile {price}."
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [("display", "Ana lays twice from the display: temple."), ("pile", "Ana draws blind and lays twice: temple.")],
+)
+def test_two_tiles_of_a_kind_are_told_in_one_sentence(source: str, line: str) -> None:
+    laid = [("filled", 0, {"cell": (0, number), "source": source, "tile": "temple"}) for number in (1, 2)]
+    assert sentences.lines("cacao", laid, ["Ana"]) == [line]

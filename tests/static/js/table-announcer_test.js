@@ -43,6 +43,29 @@ Deno.test("of what is asked only that is said which is other than before", () =>
   deepEqual(said(page), ["Waiting for Bo."]);
 });
 
+Deno.test("what the focus has come to since is not said once more", () => {
+  const page = table();
+  page.fire(page.document, "htmx:beforeSwap");
+  page.fire(page.find("#headline"), "focusin");
+  page.find("#hint").textContent = "Wait a moment.";
+  arrives(page, "", "Waiting for Bo");
+  deepEqual(said(page), ["Wait a moment."]);
+
+  page.fire(page.document, "htmx:beforeSwap");
+  arrives(page, "", "Your turn");
+  deepEqual(said(page).at(-1), "Your turn.");
+});
+
+Deno.test("whom a turn of somebody else brought something is told what", () => {
+  const page = table();
+  const ana =
+    `<div class="told__seat"><span class="told__who">Ana</span><ul class="changes"><li>now 2nd at the temple</li>
+    <li class="change--total">total +3</li></ul></div>`;
+  const turnOfBo = turn(2, "Bo", "+1").replace(/<\/li>$/, `${ana}</li>`);
+  arrives(page, turnOfBo + entry("m2", "Bo lays a temple."));
+  deepEqual(said(page).at(-1), "Bo lays a temple. Bo: total +1. Ana: now 2nd at the temple, total +3.");
+});
+
 Deno.test("an older piece of the log is opened to be read", () => {
   const page = table();
   page.find("#log-lines").innerHTML += entry("m0", "Long ago.");

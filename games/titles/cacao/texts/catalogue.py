@@ -112,6 +112,7 @@ def catalogue(modules: Sequence[Words]) -> Catalogue:
         },
         tallies=_merged(words.tallies for words in modules),
         lines=_merged(words.lines for words in modules),
+        twice=_merged(words.twice for words in modules),
         reasons=REASONS,
         themes=THEMES,
         insights=INSIGHTS,

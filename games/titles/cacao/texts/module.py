@@ -43,6 +43,8 @@ class Words:
     score_lines: Mapping[str, Sentence] = field(default_factory=dict)
     errors: Mapping[str, Sentence] = field(default_factory=dict)
     events: Mapping[str, EventSentence] = field(default_factory=dict)
+    twice: Mapping[str, EventSentence] = field(default_factory=dict)
+    """What the log says where its event happened twice in a row alike."""
     lines: Mapping[str, str] = field(default_factory=dict)
     """Which of the two lines of a turn its events stand in: ``LAID`` or ``BROUGHT``."""
     nothing: Mapping[str, Sentence] = field(default_factory=dict)

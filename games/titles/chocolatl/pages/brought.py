@@ -41,8 +41,7 @@ def _revealed(details: Mapping[str, Any]) -> Pictures:
 def _at(station: int, cards: Iterable[int]) -> SafeString:
     """The cards in one element: a page tells of sixty of them, and more."""
     return format_html(
-        '<b class="told__cards told__cards--{station}" role="img" title="{name}" aria-label="{name} {cards}">'
-        "{cards}</b>",
+        '<b class="told__cards told__cards--{station}" role="img" title="{name} {cards}">{cards}</b>',
         station=station,
         name=words.STATIONS[station],
         cards=" ".join(map(str, cards)),

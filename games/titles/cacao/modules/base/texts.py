@@ -19,6 +19,12 @@ def _filled(details: Mapping[str, Any]) -> Sentence:
     return _("%(player)s lays %(source_from)s: %(tile)s.")
 
 
+def _filled_twice(details: Mapping[str, Any]) -> Sentence:
+    if details["source"] == "pile":
+        return _("%(player)s draws blind and lays twice: %(tile)s.")
+    return _("%(player)s lays twice %(source_from)s: %(tile)s.")
+
+
 def _overbuilt(details: Mapping[str, Any]) -> Sentence:
     if not details["tokens"]:
         return _("%(player)s overbuilds their own tile for free.")
@@ -130,5 +136,6 @@ BASE = Words(
         "resigned": _("%(player)s resigns. A bot plays on for this seat."),
         "game-over": _("The game is over."),
     },
+    twice={"filled": _filled_twice},
     lines={**dict.fromkeys(("placed", "overbuilt", "discarded", "filled"), LAID), "settled": BROUGHT},
 )

@@ -37,9 +37,9 @@ def test_a_temple_on_the_board_tells_its_viewers_place_and_leads_to_its_standing
     table = draw("P1 A1012\nB1111 TE\n. A1111", players=3)
     ana, bo, cy = (places(CACAO.rules.view(table.state, seat))[1, 1] for seat in range(3))
 
-    assert [re.findall(r">(.)</a>", shown) for shown in (ana, bo, cy)] == [["1"], ["2"], ["–"]]
+    assert [re.findall(r">(.)</span></a>", shown) for shown in (ana, bo, cy)] == [["1"], ["2"], ["–"]]
     assert 'href="#temple-c1_1"' in ana
-    assert 'aria-label="Your rank at this temple: 2. Show who’s there"' in bo
+    assert 'title="Your rank at this temple: 2. Show who’s there"' in bo
     assert ana in context(scene(table, ANA))["board"]
 
 
