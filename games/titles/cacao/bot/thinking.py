@@ -80,7 +80,7 @@ def rollout_policy(state: State, seat: int, random: Random) -> Sequence[Move]:
     )[0].plan
 
 
-def _liked(state: State, seat: int, found: Sequence[Plan]) -> Plan:
+def _liked(state: State, seat: int, found: Sequence[Plan]) -> Sequence[Move]:
     """The plan that leads to the best position; where no tile is laid all of them leave the next seat the same."""
     if len(found) == 1:
         return found[0]
