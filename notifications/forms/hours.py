@@ -35,10 +35,11 @@ def _quarters() -> list[tuple[str, str]]:
 
 
 class _TimeSelect(ChoicesByKey, forms.Select):
-    """Times of a day: which ones follows from the name of the field."""
+    """Times of a day."""
 
     def choices_key(self) -> Hashable:
-        return "times"
+        """Nothing but the name of the field."""
+        return ()
 
 
 def _choice(label: Any, choices: list[Any], **more: Any) -> forms.ChoiceField:
