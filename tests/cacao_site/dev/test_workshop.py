@@ -8,11 +8,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import NamedTuple
 
+import psutil
 import pytest
 
 from accounts.locale.reader import LANGUAGE_IN_ADDRESS
@@ -75,6 +76,14 @@ class Workshop(NamedTuple):
         http.request("GET", path, headers={"Cookie": f"sessionid={self.session}", **headers})
         with closing(http), http.getresponse() as response:
             return Answer(response.status, response.read().decode(), dict(response.headers))
+
+    def forks(self) -> set[int]:
+        """The processes that have loaded titles: a fork is called as its parent is."""
+        calls = {}
+        for process in self.play.family():
+            with suppress(psutil.NoSuchProcess):
+                calls[process.pid] = process.ppid(), process.cmdline()
+        return {pid for pid, (parent, call) in calls.items() if parent in calls and calls[parent][1] == call}
 
     @contextmanager
     def saved(self, file: str, before: str, after: str) -> Iterator[None]:
@@ -203,8 +212,12 @@ def test_what_asks_by_htmx_is_sent_to_a_page_that_shows_what_was_raised(workshop
 
 
 def test_bots_decide_by_what_is_saved_and_the_terminal_shows_what_they_raise(workshop: Workshop) -> None:
+    before = workshop.forks()
+    assert before
     with workshop.saved("bot.py", "points = float(", 'points = {}["kibitz"] + float('):
         assert workshop.play.read_until("bot.py")
+        # Who was there before may still decide while leaving.
+        wait_until(lambda: not before & workshop.forks())
         workshop.in_the_database(TURN)
         assert workshop.play.read_until("KeyError: 'kibitz'")
 
