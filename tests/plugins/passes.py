@@ -67,7 +67,9 @@ LONG = (
     "tests/accounts/test_at_once.py",
     "tests/api/test_bots_by_events.py::test_it_plays_a_game_by_events[javascript-chocolatl]",
     "tests/api/test_bots_by_events.py::test_it_plays_a_game_by_events[python-",
+    "tests/api/test_examples.py::test_both_bots_play_to_the_end[cacao-2]",
     "tests/api/test_examples.py::test_both_bots_play_to_the_end[chocolatl-3]",
+    "tests/api/test_examples.py::test_what_plays_in_the_arena_plays_on_the_site[chocolatl]",
     "tests/cacao_site/dev/test_workshop.py::test_a_folder_that_is_new_is_found",
     "tests/cacao_site/dev/test_workshop.py::test_a_page_or_a_sentence_that_is_saved_is_on_the_next_page[texts",
     "tests/cacao_site/dev/test_workshop.py::test_a_style_that_is_saved_is_there_at_once",
@@ -92,10 +94,16 @@ LONG = (
     "tests/cacao_site/test_upgrading.py",
     "tests/deployment/test_containers.py::test_every_command_runs_and_every_health_check_finds_it_well",
     "tests/deployment/test_operating.py",
+    "tests/examples/test_clearings.py::test_its_check_finds_nothing_wrong",
+    "tests/examples/test_oh_hell.py::test_it_keeps_the_contract_where_no_site_is",
+    "tests/examples/test_skeleton.py::test_it_is_played_to_the_end_on_the_plain_page",
+    "tests/examples/test_skeleton.py::test_it_keeps_the_contract_as_it_is",
+    "tests/examples/test_skeleton.py::test_its_author_is_told_in_a_sentence_what_is_wrong",
+    "tests/examples/test_skeleton.py::test_rules_are_checked_while_pages_cannot_be_imported",
     "tests/games/insights/test_trial.py",
+    "tests/games/lobby/test_lists.py::test_among_many_games_lists_stay_as_fast_as_among_few",
     "tests/games/management/commands/test_selfplay.py::test_a_refusal_is_a_sentence_on_stderr_and_exit_code_two[5]",
     "tests/games/management/commands/test_selfplay.py::test_every_game_is_written_as_a_true_record_and_the_table_says_who_won[chocolatl]",
-    "tests/games/lobby/test_lists.py::test_among_many_games_lists_stay_as_fast_as_among_few",
     "tests/games/operations/test_sweeps.py::test_a_game_goes_on_after_redis_was_flushed",
     "tests/games/titles/cacao/bot/test_memory.py",
     "tests/hostile/test_fuzz.py::test_nonsense_is_refused_or_harmless[admin]",
@@ -106,8 +114,10 @@ LONG = (
     "tests/story",
     "tests/tools/bench/test_scale.py",
     "tests/tools/chaos/test_chaos.py",
+    "tests/tools/title/test_modules.py::test_a_sentence_that_a_begun_language_lacks_is_named",
+    "tests/tools/title/test_modules.py::test_what_is_not_said_or_drawn_is_named",
 )
-"""Chaos, the operator's page from nothing, upgrades, scale, faults of every kind: ``make test-all`` runs them too."""
+"""Chaos, upgrades, scale, faults of every kind, what authors check whole titles by: ``make test-all`` runs them too."""
 BROWSER_FIXTURES = {"browser", "engine"}
 PLAIN = (
     "tests/core/db/test_compiled.py",

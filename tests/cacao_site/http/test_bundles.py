@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from django.contrib.staticfiles.management.commands import collectstatic
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.core.management import call_command
 from django.template import engines
-from pytest_django import Settings
+from django.test import override_settings
 
 from cacao_site.http.bundles import SITE, bundle, bundles
 from cacao_site.http.release_files import ReleaseFilesStorage
@@ -31,16 +33,30 @@ def lines(name: str, kind: str = "") -> list[str]:
     return template.render().splitlines()
 
 
-@pytest.fixture
-def collected(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(scope="module")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the files of a public site."""
-    settings.STATIC_ROOT, settings.BUNDLED_FILES = tmp_path, True
-    files = ReleaseFilesStorage(location=tmp_path)
-    monkeypatch.setattr(storage, "staticfiles_storage", files)
-    monkeypatch.setattr("django.templatetags.static.staticfiles_storage", files, raising=False)
-    monkeypatch.setattr(collectstatic, "staticfiles_storage", files)
-    call_command("collectstatic", interactive=False, verbosity=0)
-    return tmp_path
+    folder = tmp_path_factory.mktemp("release")
+    with _public(folder):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    return folder
+
+
+@pytest.fixture
+def collected(release: Path) -> Iterator[Path]:
+    """The same, served."""
+    with _public(release):
+        yield release
+
+
+@contextmanager
+def _public(folder: Path) -> Iterator[None]:
+    files = ReleaseFilesStorage(location=folder)
+    with override_settings(STATIC_ROOT=folder, BUNDLED_FILES=True), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(storage, "staticfiles_storage", files)
+        patch.setattr("django.templatetags.static.staticfiles_storage", files, raising=False)
+        patch.setattr(collectstatic, "staticfiles_storage", files)
+        yield
 
 
 def test_where_files_are_served_as_they_lie_each_is_loaded_by_itself() -> None:
