@@ -149,6 +149,10 @@ DIFFERENCES: dict[str, Sentence] = {
 
 BOT_STRENGTHS: dict[str, Sentence] = {
     "random": _("Plays any legal move, instantly. Good for learning the rules at your own pace."),
+    "curious": _(
+        "Makes sensible turns, instantly, but often misses the best one. Beats the carefree bot nearly every time, "
+        "and the keen bot in about one of four two-player games of Cacao."
+    ),
     "greedy": _(
         "Tries promising turns and plays the best, instantly. At two-player Cacao it beats the carefree "
         "bot nearly every time."
@@ -163,6 +167,7 @@ BOT_STRENGTHS: dict[str, Sentence] = {
 
 BOT_NAMES: dict[str, Sentence] = {
     "random": _("Carefree bot %(place)s"),
+    "curious": _("Curious bot %(place)s"),
     "greedy": _("Keen bot %(place)s"),
     "sharp": _("Sharp bot %(place)s"),
     "master": _("Master bot %(place)s"),

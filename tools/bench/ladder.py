@@ -92,6 +92,11 @@ def matches() -> Iterator[Match]:
     tables = list(_tables())
     yield Match("base-2", YARDSTICK, "random", bar=0.95)
     yield Match("base-2", "greedy", YARDSTICK)
+    yield Match("base-2", "curious", "random", bar=0.75)
+    yield Match("base-2", "greedy", "curious", bar=0.6)
+    yield Match("base-4", "greedy", "curious", {"players": 4}, bar=0.3)
+    yield Match("chocolatl-4", "curious", "random", {"players": 4}, "chocolatl", bar=0.5)
+    yield Match("chocolatl-3", "greedy", "curious", {"players": 3}, "chocolatl")
     yield Match("chocolatl-4", "greedy", "random", {"players": 4}, "chocolatl", bar=0.6)
     for name, of, options in tables:
         yield Match(name, "sharp", "greedy", options, of)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import log
 from pathlib import Path
 from typing import NamedTuple
@@ -74,12 +74,16 @@ def _joined_to(level: str, results: list[Result]) -> set[str]:
     return joined
 
 
+def _in_order(ratings: Mapping[str, int]) -> dict[str, int]:
+    return {level: ratings[level] for level in BOTS if level in ratings}
+
+
 def main(files: list[str]) -> None:
     """Rate what was played, and keep the rest."""
     lines = [line for name in files for line in Path(name).read_text().splitlines()]
     before = json.loads(FILE.read_text()) if FILE.exists() else {}
     now = rated(played(lines))
-    whole = {title: before.get(title, {}) | now.get(title, {}) for title in {**before, **now}}
+    whole = {title: _in_order(before.get(title, {}) | now.get(title, {})) for title in {**before, **now}}
     FILE.write_text(json.dumps(whole, indent=2) + "\n")
     sys.stdout.write(FILE.read_text())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
+from games.engine.bots.curious import CuriousBot
 from games.engine.bots.greedy import GreedyBot, MiserBot
 from games.engine.bots.keen import KeenBot
 from games.engine.bots.random import RandomBot
@@ -11,12 +12,13 @@ from games.engine.bots.search_bots import ReaderBot, SearchBot
 
 BOTS: dict[str, Bot] = {
     "random": RandomBot(),
+    "curious": CuriousBot(),
     "greedy": KeenBot(),
     "sharp": SearchBot(rollouts=400, seconds=0.2, breadth=8),
     "master": SearchBot(rollouts=3000, seconds=1.5, breadth=12),
 }
 """The levels people may play against, weakest first. A search that is given no clock ends after its rollouts."""
-AT_ONCE = frozenset({"random", "greedy"})
+AT_ONCE = frozenset({"random", "curious", "greedy"})
 """The levels among them that need no time to think."""
 MEASURING_BOTS: dict[str, Bot] = {**BOTS, "greedy-1": GreedyBot(), "miser": MiserBot()}
 """The levels that may play against each other without people; ``search:N`` and ``reader:LEVEL`` may too."""

@@ -39,6 +39,9 @@ def test_who_wins_goes_up_and_who_loses_goes_down(ana: User, bo: User) -> None:
     assert offered(ana) in ("sharp", "master")
     for _number in range(30):
         over(bo, won=True, level="greedy")
+    assert offered(bo) == "curious"
+    for _number in range(40):
+        over(bo, won=True, level="curious")
     assert offered(bo) == "random"
 
 
@@ -51,7 +54,7 @@ def test_results_at_one_title_say_nothing_of_another(ana: User) -> None:
 def test_who_gave_up_was_not_better(ana: User) -> None:
     for _number in range(30):
         over(ana, won=False, level="greedy", resigned=True)
-    assert offered(ana) == "random"
+    assert offered(ana) == "curious"
 
 
 def test_the_own_rating_says_it_before_any_game_against_bots(ana: User) -> None:

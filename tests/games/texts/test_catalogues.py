@@ -198,7 +198,8 @@ def test_a_marker_moves_forward_or_back(points: int, field: int, words: str) -> 
 
 def test_every_level_of_bots_has_a_label_a_name_and_its_strength() -> None:
     assert {*BOTS} == {*common.BOT_NAMES} == {*common.BOT_STRENGTHS}
-    assert [sentences.bot_level(level) for level in BOTS] == ["Carefree bot", "Keen bot", "Sharp bot", "Master bot"]
+    called = ["Carefree bot", "Curious bot", "Keen bot", "Sharp bot", "Master bot"]
+    assert [sentences.bot_level(level) for level in BOTS] == called
 
 
 @pytest.mark.parametrize(("tokens", "price"), [(0, "for free"), (1, "for 1 sun token"), (2, "for 2 sun tokens")])

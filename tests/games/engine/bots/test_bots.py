@@ -13,7 +13,7 @@ from games.engine.bots.arena import game_seed, play
 from games.engine.ruleset import Move
 from tests.games.engine.walks import Table, drawn_tables, plain_tables, walk
 
-QUICK = ("random", "greedy", "greedy-1", "miser")
+QUICK = ("random", "curious", "greedy", "greedy-1", "miser")
 ROLLOUTS = 3
 """So few make a search quick enough to play whole games in tests."""
 every_bot = pytest.mark.parametrize("level", MEASURING_BOTS)
@@ -30,7 +30,7 @@ def few_rollouts() -> Budget:
 
 
 def test_people_may_play_against_these_levels_the_weakest_first() -> None:
-    assert list(BOTS) == ["random", "greedy", "sharp", "master"]
+    assert list(BOTS) == ["random", "curious", "greedy", "sharp", "master"]
 
 
 @pytest.mark.parametrize("level", QUICK)
