@@ -22,9 +22,7 @@ from tools.title import skeleton
 def test_a_trick_is_well_made_everywhere_and_a_card_is_played_by_a_press(
     windows: Windows, ana: User, bo: User, cy: User
 ) -> None:
-    game, luck = running_game(ana, bo, cy, title="oh-hell"), Random(4)
-    while not _is_to_follow(game.pk, ana):
-        play_turn(game, luck)
+    game = _where_one_follows(ana, bo, cy)
     address = fresh(game).get_absolute_url()
     for size, dark in (((390, 844), False), ((390, 844), True), ((1440, 900), False)):
         page = windows.open(ana, size=size, dark=dark)
@@ -50,6 +48,17 @@ def test_a_new_title_has_its_board_beside_what_is_told_on_a_desk(
         expect_well_made(page)
         tops = page.evaluate("['.tabletop', '.turn'].map(each => document.querySelector(each).offsetTop)")
     assert tops[0] == pytest.approx(tops[1], abs=8)
+
+
+def _where_one_follows(*people: User) -> Game:
+    """A table at which the first of them is to follow; one who always leads sees another table."""
+    luck = Random(4)
+    while True:
+        game = running_game(*people, title="oh-hell")
+        while fresh(game).is_running:
+            if _is_to_follow(game.pk, people[0]):
+                return game
+            play_turn(game, luck)
 
 
 def _is_to_follow(game: int, user: User) -> bool:
