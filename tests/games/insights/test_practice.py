@@ -18,8 +18,8 @@ from games.puzzles.answering import answer
 from games.puzzles.drafts import draft_in
 from games.puzzles.models import Answer
 from games.puzzles.selectors import today
-from tests.games.insights.test_breakdown import decision
 from tests.games.insights.faulty import FAULTS, finished_game
+from tests.games.insights.test_breakdown import decision
 from tests.games.puzzles.test_blunders import own_puzzle
 from tests.games.puzzles.test_views import turn, wrong
 

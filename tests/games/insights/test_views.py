@@ -17,8 +17,8 @@ from accounts.relations.models import Tie
 from games.analysis.analyses import turns_of
 from games.engine.analysis import MIND
 from games.insights.models import Audience, ReviewedGame, Survey, Theme
-from games.insights.reviewing import VERSION
 from games.insights.presenters.dearest import dearest_turn_of
+from games.insights.reviewing import VERSION
 from games.insights.templatetags.insights import insights_with
 from games.models import Analysis, Game, Seat
 from games.tables import positions
