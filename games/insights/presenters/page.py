@@ -34,7 +34,6 @@ class Position(NamedTuple):
 
     exercise: Exercise
     is_due: bool
-    is_known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,7 @@ def _theme(
 ) -> ShownTheme:
     change = change_of(rows, code, theme.began_at) if theme else Change(None, None)
     typical = found.typical.get("theme", {}).get(code)
-    positions = [_position(exercise) for exercise in theme.exercises.all()] if theme else []
+    positions = [Position(each, each.due_on <= today()) for each in theme.exercises.all()] if theme else []
     return ShownTheme(
         code=code,
         name=texts.insight(title, code),
@@ -126,11 +125,6 @@ def _theme(
         since=with_margin(change.since) if change.since else "",
         verdict=_verdict(change),
     )
-
-
-def _position(exercise: Exercise) -> Position:
-    is_due = exercise.due_on <= today()
-    return Position(exercise, is_due, is_known=exercise.rung > 0 and not is_due)
 
 
 def _verdict(change: Change) -> str:

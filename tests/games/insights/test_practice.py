@@ -14,8 +14,9 @@ from games.insights import practice
 from games.insights.errors import NoSuchTheme, NotDueYet
 from games.insights.models import Exercise, ReviewedGame, Theme
 from games.insights.reviewing import VERSION
-from games.puzzles.answering import answer
+from games.puzzles.answering import answer, ask_again
 from games.puzzles.drafts import draft_in
+from games.puzzles.errors import NoSuchPuzzle
 from games.puzzles.models import Answer
 from games.puzzles.selectors import today
 from tests.games.insights.faulty import FAULTS, finished_game
@@ -73,6 +74,8 @@ def test_what_was_right_rests_until_its_day(exercise: Exercise, ana: User) -> No
 def test_nobody_repeats_the_exercises_of_others(exercise: Exercise, bo: User) -> None:
     with pytest.raises(NoSuchTheme):
         practice.repeat(user=bo, number=exercise.pk)
+    with pytest.raises(NoSuchPuzzle):
+        ask_again(puzzle=exercise.puzzle, user=bo)
 
 
 def test_only_what_is_offered_is_practised_once(ana: User) -> None:
