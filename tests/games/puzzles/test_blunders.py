@@ -14,10 +14,12 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.services import delete_account
 from games.analysis.analyses import turns_of
+from games.analysis.presenters.marks import SLIP
 from games.engine.analysis import MIND
+from games.engine.analysis.puzzle_finder import LEAD
 from games.models import Analysis, Game, Seat
 from games.puzzles import selectors
-from games.puzzles.blunders import LEAD, SLIP, _costliest, from_blunders, puzzle_of
+from games.puzzles.blunders import _costliest, from_blunders, puzzle_of
 from games.puzzles.generator import puzzle_from
 from games.puzzles.models import Answer, Puzzle
 from games.tables import positions
@@ -77,9 +79,9 @@ def test_a_turn_that_gave_something_away_becomes_a_puzzle_of_whoever_played_it(a
     played = next(turn for turn in analysis.turns if turn["begin"] == puzzle.number)["played"]["moves"]
     best = puzzle.ways[puzzle.best - 1]["moves"]
     assert best[0] != played[0]
-    seat = seat_of(game, ana)
-    assert puzzle_of(seat, puzzle.number, played) is not None
-    assert puzzle_of(seat, puzzle.number, best) is None, "There is nothing to find for who has found it."
+    at, of_ana = puzzle.number, seat_of(game, ana)
+    assert puzzle_of(of_ana, at, played) is not None
+    assert puzzle_of(of_ana, at, best) is None, "There is nothing to find for who has found it."
     puzzle.delete()
     for seat, person, row, table in WITHOUT:
         with undone():
