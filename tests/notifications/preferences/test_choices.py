@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -193,11 +194,12 @@ def test_what_is_prompt_is_told_at_once_where_nothing_was_said(ana: User) -> Non
 
 
 def test_what_is_chosen_counts_for_what_waits(game: Game, ana: User) -> None:
-    for act in (
+    acts: tuple[Callable[[], object], ...] = (
         lambda: choices.keep(user=ana, wanted={(TURN, "mail"): NOW}),
         lambda: choices.set_volume(user=ana, game=game, volume=TableWish.Volume.QUIET),
         lambda: choices.set_volume(user=ana, game=game, volume=""),
-    ):
+    )
+    for act in acts:
         later = timezone.now() + timedelta(hours=5)
         Notice.objects.all().delete()
         Notice.objects.create(user=ana, game=game, kind=TURN.code, channel="mail", due_at=later)
