@@ -10,12 +10,12 @@ import pytest
 from django.core import mail
 
 from accounts.models import User
-from games.models import Game, Plan
+from games.models import Game, Plan, Seat
 from games.operations import administering, sweeps
-from games.premoves import fitting, making
+from games.premoves import ahead, fitting, making
 from games.premoves.errors import NoSuchPlan, NothingToPlan, TooManyPlans
 from games.tables import play, rebuilding, replacing, taking_back
-from games.tables.errors import AnotherSeat, MoveRefused, NotYourSeat, StaleDecision
+from games.tables.errors import AnotherSeat, Away, DraftComplete, MoveRefused, NotYourSeat, StaleDecision
 from games.tables.tables import read_table
 from notifications.models import Notice
 from tests.games.factories import (
@@ -392,3 +392,39 @@ def test_what_was_refused_is_told_beside_what_waits(turns: tuple[Game, User, Use
     for status, is_told in ((Plan.Status.WAITING, True), (Plan.Status.REFUSED, True), (Plan.Status.PLAYED, False)):
         Plan.objects.filter(pk=plan.pk).update(status=status)
         assert (plan in read_table(fresh(game)).told_plans[number]) is is_told
+
+
+def shown(game: Game, user: User) -> str:
+    """What a form of the page of plans carries now."""
+    table = read_table(fresh(game))
+    seat = table.seat_of(user)
+    return making.decision_of(table, seat, ahead.plan_in_the_making(table, seat))
+
+
+def test_a_plan_in_the_making_ends_with_what_reveals_something_and_is_undone_whole(
+    turns: tuple[Game, User, User],
+) -> None:
+    game, _first, second = turns
+    old = {"occasion": "0", "epoch": game.epoch, "number": 0, "moves": [DIG]}
+    Plan.objects.create(seat=seat_of(game, second), user=second, status=Plan.Status.DRAFT, **old)
+    making.step(game=game, user=second, decision=shown(game, second), move=DIG)
+    drafted = Plan.objects.get(status=Plan.Status.DRAFT)
+    assert drafted.occasion != "0", "One for an older turn makes room."
+    with pytest.raises(DraftComplete):
+        making.step(game=game, user=second, decision=shown(game, second), move=DIG)
+    with pytest.raises(MoveRefused):
+        making.step(game=game, user=second, decision=shown(game, second), move={"type": "resign"}, is_instead=True)
+    Plan.objects.filter(pk=drafted.pk).update(moves=[DIG, DIG])
+    making.undo(game=game, user=second, decision=shown(game, second), is_all=True)
+    assert Plan.objects.get(pk=drafted.pk).moves == []
+
+
+def test_the_first_plan_stays_the_first_and_who_is_away_changes_none(turns: tuple[Game, User, User]) -> None:
+    game, _first, second = turns
+    plans = [planned(game, second, DIG), planned(game, second, DIG, allows_blind=True)]
+    making.move_up(game=game, user=second, decision=shown(game, second), key=plans[0].key)
+    assert list(Plan.objects.waiting().filter(user=second)) == plans
+    game.seats.filter(user=second).update(stand_in=Seat.StandIn.LATE)
+    kept = {"decision": shown(game, second), "key": plans[1].key}
+    with pytest.raises(Away):
+        making.move_up(game=game, user=second, **kept)

@@ -20,7 +20,7 @@ from games.engine.clock.terms import (
 )
 from games.errors import GameError
 from games.lobby.errors import UnknownPerson
-from games.models import AuditEntry, Game, Proposal, Seat
+from games.models import AuditEntry, Game, Loan, Proposal, Seat
 from games.operations import sweeps
 from games.proposals import (
     abandoned,
@@ -278,6 +278,7 @@ def test_who_has_got_another_seat_meanwhile_does_not_get_two(
     clock.shift(timedelta(days=3))
     loans.give_back_due()
     assert {seat.user for seat in game.seats.all()} == {ana, cy}
+    assert not Loan.objects.exists()
 
 
 def test_who_lent_a_seat_may_take_it_again_before(game: Game, ana: User, bo: User) -> None:
