@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.utils import timezone
 
 from accounts.models import User
+from games.lobby import hosting
 from games.models import Game, Plan, Seat
 from games.operations import administering, sweeps
 from games.premoves import ahead, fitting, making
 from games.premoves.errors import NoSuchPlan, NothingToPlan, TooManyPlans
+from games.premoves.planned import dropped_plan
 from games.tables import play, rebuilding, replacing, taking_back
 from games.tables.errors import AnotherSeat, Away, DraftComplete, MoveRefused, NotYourSeat, StaleDecision
 from games.tables.tables import read_table
@@ -28,6 +32,7 @@ from tests.games.factories import (
     seat_of,
     take_step,
 )
+from tests.undone import undone
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("tiny_title")]
 WISH = {"type": "wish", "points": 2}
@@ -428,3 +433,36 @@ def test_the_first_plan_stays_the_first_and_who_is_away_changes_none(turns: tupl
     kept = {"decision": shown(game, second), "key": plans[1].key}
     with pytest.raises(Away):
         making.move_up(game=game, user=second, **kept)
+
+
+def test_a_draft_is_of_its_person_and_its_turn(turns: tuple[Game, User, User]) -> None:
+    game, first, second = turns
+    table = read_table(fresh(game))
+    seat = table.seat_of(second)
+    now = {"user": second, "occasion": ahead.next_occasion(table, seat), "epoch": game.epoch}
+    for change, counts in ({}, True), ({"user": first}, False), ({"occasion": "0"}, False), ({"epoch": 7}, False):
+        with undone():
+            Plan.objects.create(seat=seat, status=Plan.Status.DRAFT, number=0, moves=[DIG], **{**now, **change})
+            assert (ahead.plan_in_the_making(table, seat) is not None) is counts, change
+
+
+def test_of_plans_that_were_refused_the_latest_is_told_while_the_game_goes_on(turns: tuple[Game, User, User]) -> None:
+    game, first, _second = turns
+    table, now = read_table(fresh(game)), timezone.now()
+    seat = table.seat_of(first)
+    facts = {"occasion": table.occasion(seat.seat_number), "epoch": 0, "number": 0, "reason": {"code": "x"}}
+    for hours in (1, 0, 2):
+        done_at = now - timedelta(hours=hours)
+        Plan.objects.create(seat=seat, user=first, status=Plan.Status.REFUSED, done_at=done_at, **facts)
+    dropped = dropped_plan(table, seat)
+    assert dropped is not None
+    assert dropped.done_at == now
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=now)
+    assert dropped_plan(read_table(fresh(game)), seat) is None
+
+
+def test_plans_go_with_a_table_that_is_cancelled(turns: tuple[Game, User, User]) -> None:
+    game, _first, second = turns
+    planned(game, second, DIG)
+    hosting.call_off(fresh(game))
+    assert not Plan.objects.exists()
