@@ -426,7 +426,7 @@ def test_a_plan_in_the_making_ends_with_what_reveals_something_and_is_undone_who
 
 def test_the_first_plan_stays_the_first_and_who_is_away_changes_none(turns: tuple[Game, User, User]) -> None:
     game, _first, second = turns
-    plans = [planned(game, second, DIG), planned(game, second, DIG, allows_blind=True)]
+    plans = [planned(game, second, DIG) for _each in range(3)]
     making.move_up(game=game, user=second, decision=shown(game, second), key=plans[0].key)
     assert list(Plan.objects.waiting().filter(user=second)) == plans
     game.seats.filter(user=second).update(stand_in=Seat.StandIn.LATE)
