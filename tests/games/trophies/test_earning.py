@@ -127,9 +127,9 @@ def test_seasons_of_a_league_count_for_who_stayed(ana: User, clock: Any) -> None
 
 
 def test_only_first_places_of_tournaments_that_are_over_are_one(ana: User, clock: Any) -> None:
-    tournament = hold(ana, *crowd(9))
+    tournament = hold(ana, *crowd(10))
     entries = list(tournament.entries.order_by("pk"))
-    for rank, entry in enumerate(entries[:8], 1):
+    for rank, entry in enumerate(entries[:9], 1):
         Entry.objects.filter(pk=entry.pk).update(rank=rank)
 
     def places() -> list[tuple[str, int, int]]:
@@ -139,7 +139,7 @@ def test_only_first_places_of_tournaments_that_are_over_are_one(ana: User, clock
     assert places() == [], "It is not over."
     over = {"status": Tournament.Status.FINISHED, "ended_at": timezone.now()}
     Tournament.objects.filter(pk=tournament.pk).update(**over)
-    assert places() == [(Kind.PLACE, rank, 8) for rank in (1, 2, 3)], "Whoever has no place is not counted."
+    assert places() == [(Kind.PLACE, rank, 9) for rank in (1, 2, 3)], "Whoever has no place is not counted."
 
 
 def test_what_was_earned_is_told_once_in_the_inbox(ana: User, bo: User) -> None:

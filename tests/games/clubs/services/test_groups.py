@@ -128,7 +128,7 @@ def test_groups_and_invitations_are_bounded(group: Group, ana: User, bo: User, c
     settings.PEOPLE_PER_GROUP = 2
     with pytest.raises(GroupFull):
         services.invite(group=group, user=ana, name="Cy")
-    settings.PEOPLE_PER_GROUP, settings.ASKED_TO_GROUPS_PER_DAY = 9, 1
+    settings.PEOPLE_PER_GROUP, settings.ASKED_TO_GROUPS_PER_DAY = 9, 2
     with pytest.raises(TooManyAsked):
         services.invite(group=group, user=ana, name="Cy")
     with pytest.raises(TooManyAsked):
