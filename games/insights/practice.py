@@ -5,10 +5,8 @@ What was right comes again after some days, each time after more; what was wrong
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
-from random import Random
 from time import monotonic
 from typing import NamedTuple
 
@@ -17,19 +15,17 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine.analysis.puzzle_finder import ways_of_riddle
 from games.engine.ruleset import Document
 from games.insights.breakdown import by_theme
 from games.insights.errors import NoSuchTheme, NotDueYet
 from games.insights.models import Exercise, ReviewedGame, Theme
 from games.insights.selectors import exercise_of, reviews_of
-from games.models import Game, Seat
+from games.models import Seat
 from games.puzzles.answering import ask_again
-from games.puzzles.drafts import tells_ways_apart, way_of
-from games.puzzles.generator import Source, puzzle_from
+from games.puzzles.blunders import puzzle_of
 from games.puzzles.models import Answer, Puzzle
 from games.puzzles.selectors import today
-from games.tables import dispatch, positions
+from games.tables import dispatch
 from games.tables.faults import Contained
 
 LOOK = "insights.tasks.look_for_exercises"
@@ -155,7 +151,7 @@ def _keep(theme: Theme, spot: Spot) -> bool:
     A puzzle that was made of it when the game was analysed is one.
     """
     mine = Puzzle.objects.filter(person=theme.user, game=spot.review.game_id, number=spot.decision["begin"])
-    puzzle = None if mine.exists() else _puzzle(theme.user, spot)
+    puzzle = None if mine.exists() else _puzzle(spot)
     if puzzle is not None:
         Puzzle.objects.bulk_create([puzzle], ignore_conflicts=True)
     kept = mine.filter(answers=None).first()
@@ -164,17 +160,6 @@ def _keep(theme: Theme, spot: Spot) -> bool:
     return Exercise.objects.get_or_create(puzzle=kept, defaults={"theme": theme, "due_on": today()})[1]
 
 
-def _puzzle(user: User, spot: Spot) -> Puzzle | None:
-    game = Game.objects.get(pk=spot.review.game_id)
-    seat = Seat.objects.get(game=game, user=user).number
-    assert seat is not None, "seats of a started game are numbered"
-    begin = spot.decision["begin"]
-    source = Source(game.edition, game.options, positions.at(game, begin), seat, game)
-    view = source.title.rules.view(source.state, seat)
-    ways = ways_of_riddle(source.title, view, seat, Random(secrets.randbits(64)))
-    if not ways:
-        return None
-    puzzle = puzzle_from(source, view, ways)
-    puzzle.person, puzzle.number = user, begin
-    played = [source.title.rules.moves.read(move) for move in spot.decision["played"]]
-    return puzzle if tells_ways_apart(puzzle) and way_of(puzzle, played) != puzzle.best else None
+def _puzzle(spot: Spot) -> Puzzle | None:
+    seat = Seat.objects.select_related("game", "user").get(game=spot.review.game_id, user=spot.review.user_id)
+    return puzzle_of(seat, spot.decision["begin"], spot.decision["played"])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from time import monotonic
 
@@ -38,7 +37,7 @@ def _people(analysis: Analysis) -> Iterator[Seat]:
     """The seats of people who stayed to the end, and have no puzzle from this game yet."""
     known = set(Puzzle.objects.filter(game=analysis.game).values_list("person", flat=True))
     seats = Seat.objects.filter(game=analysis.game, user__isnull=False, user__is_bot=False, resigned=False)
-    return (seat for seat in seats.order_by("number") if seat.user_id not in known)
+    return (seat for seat in seats.select_related("game", "user").order_by("number") if seat.user_id not in known)
 
 
 def _first_found(analysis: Analysis, seat: Seat, until: float) -> Iterator[Puzzle]:
@@ -46,7 +45,7 @@ def _first_found(analysis: Analysis, seat: Seat, until: float) -> Iterator[Puzzl
     for turn in _costliest(analysis, seat):
         if monotonic() > until:
             return
-        puzzle = _puzzle(analysis, seat, turn)
+        puzzle = puzzle_of(seat, turn["begin"], turn["played"]["moves"])
         if puzzle is not None:
             yield puzzle
             return
@@ -58,14 +57,18 @@ def _costliest(analysis: Analysis, seat: Seat) -> list[Document]:
     return sorted(blunders, key=lambda turn: -turn["loss"])[:TRIED]
 
 
-def _puzzle(analysis: Analysis, seat: Seat, turn: Document) -> Puzzle | None:
-    game = analysis.game
-    source = Source(game.edition, game.options, positions.at(game, turn["begin"]), turn["seat"], game)
-    view = source.title.rules.view(source.state, source.seat)
-    ways = ways_of_riddle(source.title, view, source.seat, Random(secrets.randbits(64)))
+def puzzle_of(seat: Seat, begin: int, played: Sequence[Document]) -> Puzzle | None:
+    """From a turn in a finished game, if one other way was clearly the best, as the seat saw it then.
+
+    The same turn gives the same answer each time.
+    """
+    game, number = seat.game, seat.seat_number
+    source = Source(game.edition, game.options, positions.at(game, begin), number, game)
+    view = source.title.rules.view(source.state, number)
+    ways = ways_of_riddle(source.title, view, number, Random(f"blunder/{begin}/{number}"))
     if not ways:
         return None
     puzzle = puzzle_from(source, view, ways)
-    puzzle.person, puzzle.number = seat.user, turn["begin"]
-    played = [source.title.rules.moves.read(move) for move in turn["played"]["moves"]]
-    return puzzle if tells_ways_apart(puzzle) and way_of(puzzle, played) != puzzle.best else None
+    puzzle.person, puzzle.number = seat.user, begin
+    moves = [source.title.rules.moves.read(move) for move in played]
+    return puzzle if tells_ways_apart(puzzle) and way_of(puzzle, moves) != puzzle.best else None

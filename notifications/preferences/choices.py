@@ -82,9 +82,7 @@ def _how(row: Wish, kind: NotificationType) -> Timing:
     """The timing of a row; rows of an earlier version have only ``is_wanted``."""
     if row.way in Frequency.values:
         return Timing(Frequency(row.way), row.minutes)
-    if not row.is_wanted:
-        return NEVER
-    return NOW if kind.at_first.is_never else at_first(kind, row.channel)
+    return at_first(kind, row.channel) if row.is_wanted else NEVER
 
 
 def preferences_of(people: Iterable[User], games: Iterable[int] = ()) -> Preferences:

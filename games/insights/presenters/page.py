@@ -22,7 +22,6 @@ from games.insights.figures import Change, Figures, change_of, figures
 from games.insights.models import Exercise, ReviewedGame, Theme
 from games.insights.practice import EXERCISES
 from games.insights.presenters.charts import charts, in_points, margin_of, points_of, with_margin
-from games.puzzles.models import Answer
 from games.puzzles.selectors import today
 from games.tables import titles
 
@@ -35,9 +34,6 @@ class Position(NamedTuple):
 
     exercise: Exercise
     is_due: bool
-    is_open: bool
-    """Whether it waits for an answer now."""
-    is_known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +96,7 @@ def _themes(user: User, title: str, found: Figures) -> list[ShownTheme]:
     amounts = dict(found.themes)
     rest = {code: found.sections["theme"].get(code) for code in begun if code not in amounts}
     rows = selectors.reviews_of(user, title) if begun else []
-    answered = _answered(user, begun.values()) if begun else frozenset[int]()
-    return [
-        _theme(title, code, amount, found, begun.get(code), rows, answered)
-        for code, amount in {**amounts, **rest}.items()
-    ]
-
-
-def _answered(user: User, themes: Any) -> frozenset[int]:
-    puzzles = [exercise.puzzle_id for theme in themes for exercise in theme.exercises.all()]
-    return frozenset(Answer.objects.filter(person=user, puzzle__in=puzzles).values_list("puzzle", flat=True))
+    return [_theme(title, code, amount, found, begun.get(code), rows) for code, amount in {**amounts, **rest}.items()]
 
 
 def _theme(
@@ -119,11 +106,10 @@ def _theme(
     found: Figures,
     theme: Theme | None = None,
     rows: Sequence[ReviewedGame] = (),
-    answered: frozenset[int] = frozenset(),
 ) -> ShownTheme:
     change = change_of(rows, code, theme.began_at) if theme else Change(None, None)
     typical = found.typical.get("theme", {}).get(code)
-    positions = [_position(exercise, answered) for exercise in theme.exercises.all()] if theme else []
+    positions = [Position(each, each.due_on <= today()) for each in theme.exercises.all()] if theme else []
     return ShownTheme(
         code=code,
         name=texts.insight(title, code),
@@ -139,12 +125,6 @@ def _theme(
         since=with_margin(change.since) if change.since else "",
         verdict=_verdict(change),
     )
-
-
-def _position(exercise: Exercise, answered: frozenset[int]) -> Position:
-    is_answered = exercise.puzzle_id in answered
-    is_due = exercise.due_on <= today()
-    return Position(exercise, is_due, is_due or not is_answered, exercise.rung > 0 and not is_due)
 
 
 def _verdict(change: Change) -> str:

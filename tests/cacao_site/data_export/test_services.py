@@ -14,7 +14,8 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.translation import gettext
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from accounts.mail import strangers
@@ -30,7 +31,9 @@ from games.models import Game
 from games.records.selectors import record_for
 from tests.games.conftest import _same_luck, tiny_title
 from tests.games.factories import (
+    OPEN,
     fresh,
+    open_table,
     play_to_end,
     play_turn,
     running_game,
@@ -99,6 +102,7 @@ def test_records_of_running_games_are_those_that_one_may_read(
 
 
 def test_records_of_games_that_are_over_are_whole(tiny_title: None, ana: User, bo: User) -> None:
+    open_table(ana, OPEN)  # Of a game that has not begun there is no record.
     game = play_to_end(running_game(ana, bo))
     [told] = written(ana)["records"]
     assert told["record"]["seed"] == game.seed
@@ -149,6 +153,7 @@ def test_one_press_writes_it_and_a_mail_says_that_it_is_ready(
     assert mail.to == [ana.email]
     assert mail.subject.endswith("Your data is ready to download")
     assert PAGE in mail.body
+    assert f"{settings.EXPORTS_KEPT_DAYS} days" in " ".join(mail.body.split())
     assert export.secret not in mail.body
 
 
@@ -211,12 +216,36 @@ def test_a_mail_says_once_that_it_could_not_be_written(
     assert services.write_next()
 
 
-def test_whoever_has_no_address_is_told_by_the_page_alone(ana: User, mailoutbox: list[EmailMessage]) -> None:
+def test_whoever_has_no_address_is_told_by_the_page_alone(
+    ana: User, mailoutbox: list[EmailMessage], django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
     begin_in_vain(ana)
     EmailAddress.objects.filter(user=ana).delete()
     tasks.write()
-    assert mailoutbox == []
     assert Export.objects.get().given_up_at
+    services.ask(user=ana)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert services.write_next()
+    assert mailoutbox == []
+
+
+def test_whoever_asked_first_gets_it_first_in_the_own_language(
+    ana: User,
+    bo: User,
+    mailoutbox: list[EmailMessage],
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    User.objects.filter(pk=ana.pk).update(language="de")
+    for person in (ana, bo):
+        services.ask(user=person)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert services.write_next()
+    assert Export.objects.get(done_at=None).owner == bo
+    with translation.override("de"):
+        subject = gettext("Your data is ready to download")
+    [mail] = mailoutbox
+    assert mail.subject.endswith(subject)
+    assert not subject.startswith("Your data")
 
 
 def test_while_the_third_attempt_lasts_nothing_is_given_up(ana: User) -> None:
@@ -269,6 +298,9 @@ def test_a_killed_worker_leaves_it_to_the_next_one(ana: User) -> None:
 
 def test_it_goes_after_some_days_and_with_the_account(ana: User, bo: User) -> None:
     services.ask(user=ana)
+    with time_machine.travel(timezone.now() + timedelta(days=settings.EXPORTS_KEPT_DAYS - 1)):
+        list(pruning.prune())
+    assert Export.objects.exists()
     with time_machine.travel(timezone.now() + timedelta(days=settings.EXPORTS_KEPT_DAYS + 1)):
         list(pruning.prune())
     assert not Export.objects.exists()

@@ -106,7 +106,8 @@ def test_what_waits_at_a_table_is_said_to_whom_it_waits_for_alone(
     game = running_game(ana, bo, title="cacao")
     awaited = fresh(game).seats.get(waiting_since__isnull=False).user
     asked = {"table": game.public_id}
-    assert "Your turn:" in browser_of(awaited).get("/pushed/waiting/", asked).content.decode()
+    said = " ".join(browser_of(awaited).get("/pushed/waiting/", asked).content.decode().split())
+    assert f"Your turn: Cacao with {bo if awaited == ana else ana}" in said
     for nobody in (cy, bo if awaited == ana else ana):
         assert "toast" not in browser_of(nobody).get("/pushed/waiting/", asked).content.decode()
     assert "invites you" in browser_of(bo).get("/pushed/waiting/", {"table": room.public_id}).content.decode()

@@ -82,7 +82,9 @@ def test_streams_end_within_a_minute_of_a_ban_a_new_link_a_lost_seat_and_a_remov
         stream.close()
 
 
-@pytest.mark.parametrize("kind", ["public", "private", "linked", "host", "removed", "lent", "succeeds", "staff"])
+@pytest.mark.parametrize(
+    "kind", ["public", "private", "linked", "host", "removed", "lent", "succeeds", "staff", "may not"]
+)
 def test_a_pass_holds_for_whoever_may_see_the_table(kind: str, tiny_title: None, ana: User, bo: User, cy: User) -> None:
     game = running_game(ana, bo) if kind == "public" else private_game(ana, bo)
     invite = game.invite_token if kind in {"linked", "removed"} else ""
@@ -94,6 +96,8 @@ def test_a_pass_holds_for_whoever_may_see_the_table(kind: str, tiny_title: None,
         Loan.objects.create(seat=game.seats.get(user=bo), owner=cy, until="2040-01-01T00:00Z")
     elif kind == "succeeds":
         game.seats.filter(user=bo).update(successor=cy)
+    elif kind == "may not":
+        User.objects.filter(pk=cy.pk).update(is_staff=True)
     elif kind == "staff":
         User.objects.filter(pk=cy.pk).update(is_staff=True)
         cy.user_permissions.add(Permission.objects.get(codename="view_private_tables"))

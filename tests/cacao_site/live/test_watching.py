@@ -6,11 +6,13 @@ import time
 from random import Random
 
 import pytest
+from pytest_django import Settings
 
 from accounts.models import User
 from api.events import mark_of
 from cacao_site.live import programs
 from cacao_site.live.messages import Message
+from cacao_site.live.programs import SECONDS
 from cacao_site.live.watching import TableStreams, TableTicket
 from games.models import Game
 from tests.api.programs import Program
@@ -63,8 +65,16 @@ def streams() -> TableStreams:
     return made
 
 
-def test_one_that_could_have_missed_something_is_sent_back_to_the_api() -> None:
+def test_one_that_could_have_missed_something_is_sent_back_to_the_api(settings: Settings) -> None:
     known = streams()
+    known._hearing_since = 0.0
+    assert known.is_up_to_date(ticket_after(-SECONDS + 10))
+    assert not known.is_up_to_date(ticket_after(-SECONDS - 10))
+    known = streams()
+    settings.LIVE_CONNECTIONS = 4
+    stream = known.open(ticket_after(10))
+    assert not known.is_up_to_date(ticket_after(10)), "Programs get a quarter of the places."
+    known.remove(stream)
     assert not known.is_up_to_date(ticket_after(0))
     assert known.is_up_to_date(ticket_after(10))
     known.hear(Message("abc", "mark"))

@@ -40,6 +40,7 @@ def test_the_nightly_task_comes_again_until_nothing_is_left(monkeypatch: pytest.
     for number in range(5):
         session(f"over {number}", LONG_AGO)
     guest()
+    assert [number for _name, number in pruning.prune(seconds=0) if number] == [5], "No batch is begun after that."
     tasks.prune()
     assert Session.objects.count() == User.objects.count() == 0
 

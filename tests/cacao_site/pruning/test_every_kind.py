@@ -11,6 +11,7 @@ from accounts.models import User
 from cacao_site import pruning
 from games.chat import services
 from games.chat.at_tables import AtTable
+from games.insights.models import ReviewedGame
 from games.models import Analysis, Ask, Game, Holiday, MailInvitation, Outage, Proposal, SiteMessage, StuckReport
 from games.moderation.models import Report
 from tests.cacao_site.pruning.aging import LATELY, LONG_AGO, age, prune
@@ -100,7 +101,11 @@ def test_every_kind_of_row_is_pruned_or_stays_for_a_reason(db: None) -> None:
 
 
 def test_what_is_settled_is_removed_and_what_is_open_stays(ana: User, tiny_title: None) -> None:
-    game = play_to_end(running_game(ana, make_person("Dee")))
+    dee = make_person("Dee")
+    game = play_to_end(running_game(ana, dee))
+    for person, ended_at in ((ana, LONG_AGO), (dee, LATELY)):
+        facts = {"title": "tiny", "epoch": 0, "version": 1, "depth": 1}
+        ReviewedGame.objects.create(user=person, game=game, ended_at=ended_at, **facts)
     for closed_at in (LONG_AGO, None):
         status = "open" if closed_at is None else "refused"
         Proposal.objects.create(
@@ -126,8 +131,9 @@ def test_what_is_settled_is_removed_and_what_is_open_stays(ana: User, tiny_title
     prune()
     assert [kind.objects.get().closed_at for kind in (Proposal, StuckReport)] == [None, None]
     assert Analysis.objects.get().is_waiting
-    left = [Outage, SiteMessage, MailInvitation, Holiday, LogEntry]
+    left = [ReviewedGame, Outage, SiteMessage, MailInvitation, Holiday, LogEntry]
     assert [model._base_manager.count() for model in left] == [1] * len(left)
+    assert ReviewedGame.objects.get().user == dee
     assert Outage.objects.get().begin == SiteMessage.objects.get().begin == LATELY
 
 

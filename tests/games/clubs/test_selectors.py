@@ -114,3 +114,9 @@ def test_games_of_a_group_are_finished_ones_that_one_may_see(group: Group, ana: 
     assert keys(make_person("Di")) == [other.pk, public.pk]
     assert keys(bo, name="Cy") == [other.pk]
     assert keys(bo, title="cacao") == []
+
+
+def test_two_and_somebody_who_was_asked_are_too_few_to_send_one_away() -> None:
+    joined, was_asked = Member(joined_at=timezone.now()), Member()
+    assert not selectors.may_vote([joined, joined, was_asked])
+    assert selectors.may_vote([joined, joined, joined])

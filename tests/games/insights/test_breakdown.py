@@ -68,6 +68,18 @@ def test_what_may_be_chance_is_not_practised() -> None:
     assert [code for code, _ in breakdown.themes(games(6), {})] == ["thing.temple", "thing.water"]
 
 
+def test_three_things_are_practised_and_these_cost_most() -> None:
+    costs = {"water": 10, "temple": 40, "market": 20, "mine": 30}
+    given = [{"kind": "where", "chance": cost, "things": {thing: 1.0}} for thing, cost in costs.items()]
+    found = [code for code, _ in breakdown.themes(games(6, given=given), {})]
+    assert found == ["thing.temple", "thing.mine", "thing.market"]
+
+
+def test_only_games_with_such_a_decision_stand_behind_what_one_costs() -> None:
+    found = breakdown.per_decision([*games(2, seconds=20), *games(4, seconds=60)], breakdown.by_pace)
+    assert {pace: (amount.decisions, amount.games) for pace, amount in found.items()} == {"0": (8, 2), "1": (16, 4)}
+
+
 def test_what_is_typical_is_no_fault() -> None:
     typical = {"thing.temple": Amount(0.2, 0.0, 100, 20)}
     assert [code for code, _ in breakdown.themes(games(6), typical)] == ["thing.water", "thing.temple"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -110,6 +111,61 @@ def test_what_fails_is_tried_again_some_times(ana: User, bo: User, monkeypatch: 
         assert survey_of(ana).is_pending
         surveying.go_on(survey.pk)
     assert not survey_of(ana).is_pending
+
+    monkeypatch.undo()
+    surveying.go_on(surveying.ask(user=ana, title="tiny").pk)
+    assert ReviewedGame.objects.filter(user=ana).exists(), "Whoever asks again gets as many tries again."
+
+
+def test_what_a_day_has_left_bounds_what_is_looked_through(ana: User, bo: User, settings: Settings) -> None:
+    over(ana, bo)
+    survey = surveying.ask(user=ana, title="tiny")
+    almost = settings.INSIGHTS_SECONDS_PER_DAY - 1e-7
+    Survey.objects.filter(pk=survey.pk).update(day=surveying.today(), spent=almost)
+    assert not surveying._some_games(survey_of(ana), monotonic())
+    assert not ReviewedGame.objects.exists()
+
+
+def test_when_all_is_looked_through_positions_are_looked_for_from_the_beginning(ana: User, bo: User) -> None:
+    over(ana, bo)
+    Theme.objects.create(user=ana, title="tiny", code="kind.turn", is_pending=False, looked_at=40)
+    other = Theme.objects.create(user=bo, title="tiny", code="kind.turn", is_pending=False, looked_at=40)
+    surveying.go_on(surveying.ask(user=ana, title="tiny").pk)
+    assert Theme.objects.filter(is_pending=True, looked_at=0).get().user == ana
+    assert Theme.objects.filter(is_pending=False, looked_at=40).get() == other
+
+
+def test_whoever_asks_for_more_meanwhile_gets_it(ana: User, bo: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked_meanwhile(*args: Any) -> Any:
+        surveying.ask(user=ana, title="tiny")
+        return reviewed(*args)
+
+    over(ana, bo)
+    survey = surveying.ask(user=ana, title="tiny", latest=1)
+    monkeypatch.setattr(surveying, "reviewed", asked_meanwhile)
+    surveying.go_on(survey.pk)
+    assert survey_of(ana).is_pending
+
+
+def test_a_game_that_takes_too_long_keeps_what_a_quick_look_found(ana: User, bo: User) -> None:
+    over(ana, bo)
+    survey = surveying.ask(user=ana, title="tiny")
+    quick, thorough = surveying.work_of(ana, "tiny", 0)
+    surveying._review(survey, quick, until=float("inf"))
+    found = ReviewedGame.objects.get().decisions
+    surveying._review(survey, thorough, until=0)
+    row = ReviewedGame.objects.get()
+    assert found
+    assert (row.depth, row.decisions) == (THOROUGH, found)
+
+
+def test_a_decision_takes_as_long_as_it_was_waited_for(ana: User, bo: User) -> None:
+    game = over(ana, bo)
+    for number in range(1, game.move_count + 1):
+        at = game.started_at + timedelta(minutes=number)
+        game.moves.filter(number=number).update(at=at)
+    found = reviewed(seat_of(game, ana), QUICK, lambda: False)
+    assert [decision["seconds"] for decision in found] == [60 * len(decision["played"]) for decision in found]
 
 
 def test_whoever_has_asked_once_gets_later_games_too(ana: User, bo: User) -> None:

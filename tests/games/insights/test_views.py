@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.crypto import get_random_string
 
 from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
+from games.analysis.analyses import turns_of
+from games.engine.analysis import MIND
 from games.insights.models import Audience, ReviewedGame, Survey, Theme
+from games.insights.presenters.dearest import dearest_turn_of
 from games.insights.reviewing import VERSION
 from games.insights.templatetags.insights import insights_with
-from games.models import Game
+from games.models import Analysis, Game, Seat
 from games.tables import positions
 from tests.games.factories import fresh, play_to_end, play_turn, running_game
 from tests.games.insights.test_breakdown import decision
@@ -43,10 +47,23 @@ def review(user: User, game: Game, number: int = 8) -> ReviewedGame:
 @pytest.fixture
 def told(tiny_title: None, ana: User, bo: User) -> list[Game]:
     """Six games of Ana that were looked through."""
-    games = [over(ana, bo) for _ in range(6)]
+    games = [over(ana, bo)]
+    games += [_again(games[0]) for _ in range(5)]
     for game in games:
         review(ana, game)
     return games
+
+
+def _again(game: Game) -> Game:
+    """A game that ended alike, of which nobody reads the moves."""
+    row = fresh(game)
+    seats = [*row.seats.all()]
+    row.pk, row.public_id, row.form_key = None, get_random_string(10, "abcdefgh"), None
+    Game.objects.bulk_create([row])
+    for seat in seats:
+        seat.pk, seat.game = None, row
+    Seat.objects.bulk_create(seats)
+    return row
 
 
 def text(client: Client, address: str = PAGE) -> str:
@@ -62,12 +79,14 @@ def test_the_page_says_what_was_given_away_with_its_error_and_what_stands_behind
     assert "From 6 games with 48 decisions." in shown
     assert "What to practise" in shown
     assert all(heading in shown for heading in ("By time taken", "By day", "By hour", "By what you undervalued"))
+    assert "From 5 games with 40 decisions." in text(browser_of(ana), f"{PAGE}?latest=5")
     assert "By phase" not in shown  # All were in the first third: there is nothing to compare.
 
 
 def test_of_few_games_nothing_is_said(ana: User, bo: User) -> None:
-    for _ in range(4):
-        review(ana, over(ana, bo))
+    first = over(ana, bo)
+    for game in (first, *(_again(first) for _ in range(3))):
+        review(ana, game)
     shown = text(browser_of(ana))
     assert "Nothing to say yet" in shown
     assert "points of chance" not in shown
@@ -80,6 +99,21 @@ def test_games_are_looked_through_for_whoever_asks(ana: User, bo: User) -> None:
     assert answer.headers["Location"] == f"{PAGE}?latest=20"
     assert Survey.objects.get().latest == 20
     assert "0 of 1 game looked through" in text(client)
+
+
+def test_what_costs_most_stands_first_in_its_chart(ana: User, told: list[Game]) -> None:
+    """Before that, kinds stand as the title names them."""
+    costs = {"first": 10, "second": 30, "third": 20}
+    given = [{"kind": "where", "chance": cost, "things": {thing: 1.0}} for thing, cost in costs.items()]
+    ReviewedGame.objects.update(decisions=[decision(given=given)] * 4)
+    chart = text(browser_of(ana)).partition("By what you undervalued")[2]
+    assert sorted(costs, key=chart.index) == ["second", "third", "first"]
+
+
+@pytest.mark.usefixtures("told")
+def test_what_was_begun_stays_on_the_page_when_it_costs_nothing_any_more(ana: User) -> None:
+    Theme.objects.create(user=ana, title="tiny", code="thing.mended")
+    assert "mended" in text(browser_of(ana))
 
 
 @pytest.mark.usefixtures("told")
@@ -119,6 +153,7 @@ AUDIENCES = {"": (404, 404), "friends": (200, 404), "everybody": (200, 200)}
 def test_others_see_it_as_far_as_it_is_shown(ana: User, bo: User, cy: User, who: str) -> None:
     for one, other in ((ana, bo), (bo, ana)):
         relations.add(user=one, other=other, kind=Tie.Kind.FRIEND)
+    Audience.objects.create(user=ana, who="everybody")
     browser_of(ana).post(reverse("insights:show_to"), {"who": who})
     address = f"{reverse('insights:person', args=['Ana'])}?title=tiny"
     assert tuple(browser_of(each).get(address).status_code for each in (bo, cy)) == AUDIENCES[who]
@@ -135,10 +170,12 @@ def test_a_wish_of_one_side_makes_no_friend(ana: User, bo: User) -> None:
 
 def test_others_see_nothing_of_private_games_nor_of_times(ana: User, bo: User, told: list[Game]) -> None:
     Audience.objects.create(user=ana, who="everybody")
-    for game in told[:1]:
-        Game.objects.filter(pk=game.pk).update(is_public=False)
+    Game.objects.filter(pk=told[0].pk).update(is_public=False)
+    Analysis.objects.create(game=told[0], epoch=0, mind=MIND, status=Analysis.Status.DONE)
+    assert "In 1 fully analysed game, luck" in text(browser_of(ana))
     shown = text(browser_of(bo), "/insights/people/Ana/?title=tiny")
     assert "From 5 games with 40 decisions." in shown
+    assert "fully analysed" not in shown
     assert "By time taken" in shown
     assert "By day" not in shown
     assert "By hour" not in shown
@@ -181,6 +218,33 @@ def test_the_finished_table_tells_its_player_alone_the_dearest_turn(ana: User, b
     assert "A strong player here:" in text(browser_of(ana), game.get_absolute_url())
     assert "A strong player here:" not in text(browser_of(bo), game.get_absolute_url())
     assert "A strong player here:" not in text(browser_of(cy), game.get_absolute_url())
+
+    row.decisions = [decision(begin=first.number - 1, best=best, chance=19)]
+    row.save(update_fields=["decisions"])
+    assert dearest_turn_of(game, ana) is None
+
+
+def test_what_an_analysis_found_names_the_turn_that_cost_most(ana: User, bo: User) -> None:
+    game = over(ana, bo)
+    own = game.seats.get(user=ana).number
+    found = [turn for turn in turns_of(game) if turn.seat == own][:3]
+    best = [game.edition.rules.moves.write(move) for move in _some_moves(game, found[1].begin, own)]
+
+    def turn(number: int, loss: int, mean: float) -> dict[str, Any]:
+        others = [{"mean": mean, "moves": best}]
+        return {"begin": found[number].begin, "seat": own, "loss": loss, "played": {"mean": 0.5}, "others": others}
+
+    def named(*turns: dict[str, Any]) -> str:
+        Analysis.objects.all().delete()
+        facts = {"epoch": game.epoch, "mind": MIND, "status": Analysis.Status.DONE}
+        Analysis.objects.create(game=game, turns=turns, **facts)
+        dearest = dearest_turn_of(game, ana)
+        return f"{dearest.address.partition('?')[2]} {dearest.cost}" if dearest else ""
+
+    assert "−20" in named(turn(0, 30, 0.6), turn(1, 200, 0.7), turn(2, 40, 0.6))
+    assert named(turn(0, 30, 0.6), turn(1, 200, 0.7)).startswith(f"at={found[1].begin} ")
+    assert named(turn(0, 19, 0.6), turn(1, 200, 0.5)) == "", "No other way was better."
+    assert named(turn(1, 19, 0.7)) == ""
 
 
 def _some_moves(game: Game, number: int, seat: int) -> Sequence[Any]:

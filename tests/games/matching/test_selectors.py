@@ -81,3 +81,25 @@ def test_only_who_wants_to_be_seen_is_named(ana: User, bo: User, cy: User) -> No
     wish_for(ana, is_named=True)
     wish_for(bo)
     assert selectors.names_of(selectors.others_who_look(cy, "tiny")) == ["Ana"]
+
+
+def test_of_too_many_wishes_those_that_wait_longest_are_matched(
+    ana: User, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wish_for(ana)
+    longest = wish_for(bo, waited=timedelta(hours=1))
+    monkeypatch.setattr(selectors, "POOL", 1)
+    assert [wish.key for wish in selectors.pool(timezone.now())] == [longest.pk]
+
+
+def test_whoever_blocks_is_avoided_too(ana: User, bo: User) -> None:
+    wish_for(ana)
+    wish_for(bo)
+    relations.add(user=ana, other=bo, kind=Tie.Kind.BLOCK)
+    assert [wish.avoids for wish in selectors.pool(timezone.now())] == [{bo.pk}, {ana.pk}]
+
+
+def test_people_who_look_are_counted_not_their_wishes(ana: User, bo: User) -> None:
+    for person in (ana, ana, bo, bo):
+        wish_for(person)
+    assert [each[1:] for each in selectors.looking(ana) if each.title == "tiny"] == [(1, 2)]

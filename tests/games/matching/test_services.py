@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
@@ -20,6 +21,7 @@ from games.matching import alternatives, selectors, services
 from games.matching.errors import NoSuchOffer, NoSuchWish, TooManyWishes, WishOver
 from games.matching.grouping import match
 from games.matching.models import Wish
+from games.matching.signals import game_found
 from games.models import Game, PersonRating
 from games.profiles.services import hide
 from notifications.models import Notice
@@ -447,3 +449,28 @@ def test_hidden_reliability_meets_no_minimum_whatever_it_is(
     services.change(user=ana, key=wish.pk, asked=asked(), days=7)
 
     assert len(services.match()) == 1
+
+
+def test_whoever_has_waited_longest_hosts_and_who_looks_on_is_not_told(ana: User, bo: User) -> None:
+    told: list[list[int]] = []
+
+    def note(sender: object, game: Game, away: list[int], **_more: object) -> None:
+        told.append(away)
+
+    game_found.connect(note)
+    looks, _waits = wish_for(ana), wish_for(bo, waited=HOUR)
+    [game] = services.match({looks.pk})
+    game_found.disconnect(note)
+    assert game.host == bo
+    assert told == [[bo.pk]]
+
+
+def test_a_wish_whose_days_end_meanwhile_begins_no_game(ana: User, bo: User) -> None:
+    wish, _other = wish_for(ana), wish_for(bo)
+    now = timezone.now()
+    [group] = match(selectors.pool(now), now, selectors.menu())
+    Wish.objects.filter(pk=wish.pk).update(until=now)
+    assert services.begin(group, now) is None
+    with time_machine.travel(now, tick=False):
+        services.expire()
+    assert status(wish) == "expired"

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import pytest
 from django.core import mail
+from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, Plan
+from games.lobby import hosting
+from games.models import Game, Plan, Seat
 from games.operations import administering, sweeps
-from games.premoves import fitting, making
+from games.premoves import ahead, fitting, making
 from games.premoves.errors import NoSuchPlan, NothingToPlan, TooManyPlans
+from games.premoves.planned import dropped_plan
 from games.tables import play, rebuilding, replacing, taking_back
-from games.tables.errors import AnotherSeat, MoveRefused, NotYourSeat, StaleDecision
+from games.tables.errors import AnotherSeat, Away, DraftComplete, MoveRefused, NotYourSeat, StaleDecision
 from games.tables.tables import read_table
 from notifications.models import Notice
 from tests.games.factories import (
@@ -28,6 +32,7 @@ from tests.games.factories import (
     seat_of,
     take_step,
 )
+from tests.undone import undone
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("tiny_title")]
 WISH = {"type": "wish", "points": 2}
@@ -392,3 +397,72 @@ def test_what_was_refused_is_told_beside_what_waits(turns: tuple[Game, User, Use
     for status, is_told in ((Plan.Status.WAITING, True), (Plan.Status.REFUSED, True), (Plan.Status.PLAYED, False)):
         Plan.objects.filter(pk=plan.pk).update(status=status)
         assert (plan in read_table(fresh(game)).told_plans[number]) is is_told
+
+
+def shown(game: Game, user: User) -> str:
+    """What a form of the page of plans carries now."""
+    table = read_table(fresh(game))
+    seat = table.seat_of(user)
+    return making.decision_of(table, seat, ahead.plan_in_the_making(table, seat))
+
+
+def test_a_plan_in_the_making_ends_with_what_reveals_something_and_is_undone_whole(
+    turns: tuple[Game, User, User],
+) -> None:
+    game, _first, second = turns
+    old = {"occasion": "0", "epoch": game.epoch, "number": 0, "moves": [DIG]}
+    Plan.objects.create(seat=seat_of(game, second), user=second, status=Plan.Status.DRAFT, **old)
+    making.step(game=game, user=second, decision=shown(game, second), move=DIG)
+    drafted = Plan.objects.get(status=Plan.Status.DRAFT)
+    assert drafted.occasion != "0", "One for an older turn makes room."
+    with pytest.raises(DraftComplete):
+        making.step(game=game, user=second, decision=shown(game, second), move=DIG)
+    with pytest.raises(MoveRefused):
+        making.step(game=game, user=second, decision=shown(game, second), move={"type": "resign"}, is_instead=True)
+    Plan.objects.filter(pk=drafted.pk).update(moves=[DIG, DIG])
+    making.undo(game=game, user=second, decision=shown(game, second), is_all=True)
+    assert Plan.objects.get(pk=drafted.pk).moves == []
+
+
+def test_the_first_plan_stays_the_first_and_who_is_away_changes_none(turns: tuple[Game, User, User]) -> None:
+    game, _first, second = turns
+    plans = [planned(game, second, DIG) for _each in range(3)]
+    making.move_up(game=game, user=second, decision=shown(game, second), key=plans[0].key)
+    assert list(Plan.objects.waiting().filter(user=second)) == plans
+    game.seats.filter(user=second).update(stand_in=Seat.StandIn.LATE)
+    kept = {"decision": shown(game, second), "key": plans[1].key}
+    with pytest.raises(Away):
+        making.move_up(game=game, user=second, **kept)
+
+
+def test_a_draft_is_of_its_person_and_its_turn(turns: tuple[Game, User, User]) -> None:
+    game, first, second = turns
+    table = read_table(fresh(game))
+    seat = table.seat_of(second)
+    now = {"user": second, "occasion": ahead.next_occasion(table, seat), "epoch": game.epoch}
+    for change, counts in ({}, True), ({"user": first}, False), ({"occasion": "0"}, False), ({"epoch": 7}, False):
+        with undone():
+            Plan.objects.create(seat=seat, status=Plan.Status.DRAFT, number=0, moves=[DIG], **{**now, **change})
+            assert (ahead.plan_in_the_making(table, seat) is not None) is counts, change
+
+
+def test_of_plans_that_were_refused_the_latest_is_told_while_the_game_goes_on(turns: tuple[Game, User, User]) -> None:
+    game, first, _second = turns
+    table, now = read_table(fresh(game)), timezone.now()
+    seat = table.seat_of(first)
+    facts = {"occasion": table.occasion(seat.seat_number), "epoch": 0, "number": 0, "reason": {"code": "x"}}
+    for hours in (1, 0, 2):
+        done_at = now - timedelta(hours=hours)
+        Plan.objects.create(seat=seat, user=first, status=Plan.Status.REFUSED, done_at=done_at, **facts)
+    dropped = dropped_plan(table, seat)
+    assert dropped is not None
+    assert dropped.done_at == now
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=now)
+    assert dropped_plan(read_table(fresh(game)), seat) is None
+
+
+def test_plans_go_with_a_table_that_is_cancelled(turns: tuple[Game, User, User]) -> None:
+    game, _first, second = turns
+    planned(game, second, DIG)
+    hosting.call_off(fresh(game))
+    assert not Plan.objects.exists()

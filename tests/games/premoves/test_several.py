@@ -13,7 +13,7 @@ from games.models import Game, Plan, Seat
 from games.premoves import several
 from games.premoves.errors import NothingToPlan
 from games.tables import play
-from games.tables.errors import Away, MoveRefused, NotYourSeat
+from games.tables.errors import Away, MoveRefused, NotYourSeat, StaleDecision
 from games.tables.locking import lock_table
 from games.tables.replacing import put_on_seat
 from games.tables.tables import read_table
@@ -236,3 +236,8 @@ def test_who_is_asked_although_it_had_planned_is_told_as_of_the_same_round(game:
     lay(game, people.bo, people.cy)
     told = Notice.objects.filter(user=people.ana, kind="mail_turns").latest("pk")
     assert (told.reason, told.round) == ("", state_of(game).round)
+
+
+def test_what_is_planned_on_a_page_from_before_is_refused(game: Game, ana: User) -> None:
+    with pytest.raises(StaleDecision):
+        several.keep(game=game, user=ana, decision="from before", plans={})

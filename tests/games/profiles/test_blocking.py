@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.relations import services
 from accounts.relations.models import Tie
+from games.models import Game
 from tests.asking import effects, press
 from tests.games.factories import running_game
 from tests.people import browser_of, make_bot
@@ -21,7 +23,10 @@ def blocks(user: User) -> list[User]:
 
 
 def test_a_look_says_what_will_happen_and_blocks_nobody(ana: User, bo: User) -> None:
-    running_game(ana, bo)
+    over, _running = running_game(ana, bo), running_game(ana, bo)
+    Game.objects.filter(pk=over.pk).update(status=Game.Status.FINISHED, ended_at=timezone.now())
+    services.add(user=ana, other=bo, kind=Tie.Kind.FOLLOW)
+    assert "You no longer follow them." in effects(browser_of(ana).get(PAGE))
     services.add(user=ana, other=bo, kind=Tie.Kind.FRIEND)
     page = browser_of(ana).get(PAGE)
     assert "You’re friends no longer." in effects(page)

@@ -37,6 +37,9 @@ def test_a_page_shows_rating_curve_and_a_row_for_each_game_that_leads_there(ana:
     assert all(f'<a href="{game.get_absolute_url()}">' in shown for game in games)
     assert curve.rows[0].before == curve.rows[1].after
     assert curve.rows[0].after == curve.rating.shown
+    assert curve.place_address.endswith("?at=Ana")
+    ranks = [1 if game.seats.get(user=ana).won else 2 for game in games[::-1]]
+    assert [row.place for row in curve.rows] == ranks
 
 
 def test_a_first_game_stands_in_the_table_and_draws_no_curve(ana: User, bo: User, cy: User) -> None:

@@ -14,10 +14,12 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.services import delete_account
 from games.analysis.analyses import turns_of
+from games.analysis.presenters.marks import SLIP
 from games.engine.analysis import MIND
-from games.models import Analysis, Game
+from games.engine.analysis.puzzle_finder import LEAD
+from games.models import Analysis, Game, Seat
 from games.puzzles import selectors
-from games.puzzles.blunders import from_blunders
+from games.puzzles.blunders import _costliest, from_blunders, puzzle_of
 from games.puzzles.generator import puzzle_from
 from games.puzzles.models import Answer, Puzzle
 from games.tables import positions
@@ -75,25 +77,51 @@ def test_a_turn_that_gave_something_away_becomes_a_puzzle_of_whoever_played_it(a
     seen = game.edition.rules.view(positions.at(game, puzzle.number), own)
     assert json.loads(puzzle.view) == json.loads(json.dumps(game.edition.rules.write_view(seen)))
     played = next(turn for turn in analysis.turns if turn["begin"] == puzzle.number)["played"]["moves"]
-    assert puzzle.ways[puzzle.best - 1]["moves"][0] != played[0]
+    best = puzzle.ways[puzzle.best - 1]["moves"]
+    assert best[0] != played[0]
+    at, of_ana = puzzle.number, seat_of(game, ana)
+    assert puzzle_of(of_ana, at, played) is not None
+    assert puzzle_of(of_ana, at, best) is None, "There is nothing to find for who has found it."
     puzzle.delete()
-    for seat, person, row in WITHOUT:
+    for seat, person, row, table in WITHOUT:
         with undone():
+            Game.objects.filter(pk=game.pk).update(**table)
             game.seats.filter(user=ana).update(**seat)
             User.objects.filter(pk=ana.pk).update(**person)
             Analysis.objects.update(**row)
             from_blunders(analysis.pk)
-            assert not Puzzle.objects.exists(), (seat, person, row)
+            assert not Puzzle.objects.exists(), (seat, person, row, table)
+    own_puzzle(ana, game)
+    from_blunders(analysis.pk)
+    assert Puzzle.objects.count() == 1, "One of each game."
 
 
 WITHOUT: list[tuple[dict[str, Any], ...]] = [
-    ({"resigned": True}, {}, {}),
-    ({"user": None, "bot": "random"}, {}, {}),
-    ({}, {"is_bot": True}, {}),
-    ({}, {}, {"status": Analysis.Status.WAITING}),
-    ({}, {}, {"epoch": 7}),
+    ({"resigned": True}, {}, {}, {}),
+    ({"user": None, "bot": "random"}, {}, {}, {}),
+    ({}, {"is_bot": True}, {}, {}),
+    ({}, {}, {"status": Analysis.Status.WAITING}, {}),
+    ({}, {}, {"epoch": 7}, {}),
+    ({}, {}, {}, {"status": Game.Status.RUNNING, "ended_at": None}),
 ]
-"""Who left, nobody, a bot; an analysis that goes on, or is of other moves: none has a puzzle, else all the same."""
+"""Who left, nobody, a bot; an analysis that goes on, or is of other moves; a game that goes on: none has a puzzle."""
+
+
+def test_the_costliest_turns_of_the_person_are_looked_at_first() -> None:
+    turns = [
+        {"seat": seat, "loss": loss, "points": points}
+        for seat, loss, points in (
+            (0, 100, LEAD),
+            (0, 300, LEAD),
+            (0, 200, LEAD),
+            (0, 400, LEAD - 0.1),
+            (0, 1000 * SLIP - 1, LEAD),
+            (1, 500, LEAD),
+        )
+    ]
+    seat = Seat(number=0)
+    assert [turn["loss"] for turn in _costliest(Analysis(turns=turns), seat)] == [300, 200]
+    assert [turn["loss"] for turn in _costliest(Analysis(turns=turns[-2:]), seat)] == []
 
 
 def test_a_slip_is_no_puzzle(ana: User, bo: User) -> None:

@@ -13,8 +13,9 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.puzzles import choosing, selectors
+from games.puzzles import choosing, lists, selectors
 from games.puzzles.choosing import Choice, choice_in, next_puzzle
+from games.puzzles.difficulty import level_of, rated
 from games.puzzles.models import Answer, Puzzle
 from tests.games.factories import fresh, play_to_end, running_game
 from tests.games.puzzles.test_views import a_puzzle, answer, step, text, wrong
@@ -25,7 +26,7 @@ ANY = Choice()
 NEXT = "/practice/next/"
 
 
-def pooled(theme: str = "water", prior: int = 500, title: str = "cacao", **changes: object) -> Puzzle:
+def pooled(theme: str = "water", prior: int | None = 500, title: str = "cacao", **changes: object) -> Puzzle:
     """One of the pool, of this theme, as easy as this."""
     puzzle = a_puzzle(title=title)
     Puzzle.objects.filter(pk=puzzle.pk).update(**{"day": None, "theme": theme, "prior": prior} | changes)
@@ -57,10 +58,14 @@ def test_they_go_from_easy_to_hard_and_none_comes_twice(ana: User) -> None:
 
 
 def test_the_own_blunders_come_first(ana: User, bo: User) -> None:
-    easy, own = pooled(prior=700), pooled(prior=300)
+    easy, own = pooled(prior=700), pooled(prior=500)
     Puzzle.objects.filter(pk=own.pk).update(person=ana, game=over(ana, bo), number=0)
     assert in_order(ana) == [own.pk, easy.pk]
     assert in_order(bo) == [easy.pk]
+    Answer.objects.filter(person=ana, puzzle=own).delete()
+    pooled(prior=500)
+    assert next_puzzle(ana, ANY) == own, "Also before what comes after the last answer."
+    assert lists.difficulty(Puzzle.objects.get(pk=own.pk)) == "Medium", "Nobody else tries it."
 
 
 def test_whoever_goes_on_without_an_answer_sees_all_others_before_it_comes_again(ana: User) -> None:
@@ -82,11 +87,14 @@ def test_whoever_comes_back_another_day_goes_on_where_the_last_answer_was(ana: U
 
 
 def test_from_the_puzzle_of_the_day_one_begins_with_the_easiest(ana: User) -> None:
-    easy, _hard = pooled(prior=700), pooled(prior=300)
+    easy, hard = pooled(prior=700), pooled(prior=300)
     today = a_puzzle()
     Puzzle.objects.filter(pk=today.pk).update(prior=500)
     mark(today, ana)
     assert next_puzzle(ana, ANY, today.pk) == easy
+    gone = selectors.today() - timedelta(days=selectors.SHOWN_DAYS)
+    Puzzle.objects.filter(pk=today.pk).update(day=gone)
+    assert next_puzzle(ana, ANY, today.pk) == hard, "One that is listed no more is one of the pool."
 
 
 def test_a_choice_narrows_what_comes(ana: User) -> None:
@@ -112,6 +120,15 @@ def test_how_hard_it_is_is_told_by_who_solved_it_and_how_many_tried(ana: User) -
     assert "Easy, tried by 40" in text(browser_of(ana).get(puzzle.get_absolute_url()))
     Puzzle.objects.filter(pk=puzzle.pk).update(tried=0, solved=0)
     assert "Probably medium, not tried yet" in text(browser_of(ana).get(puzzle.get_absolute_url()))
+
+
+@pytest.mark.parametrize(
+    ("prior", "level"), [(600, "easy"), (599, "medium"), (450, "medium"), (449, "hard"), (None, "medium")]
+)
+def test_a_puzzle_is_as_hard_wherever_it_is_told(prior: int | None, level: str) -> None:
+    puzzle = pooled(prior=prior)
+    assert level_of(puzzle) == level
+    assert rated(Puzzle.objects.all()).get().level == level
 
 
 def test_first_answers_count_and_no_others(ana: User, bo: User) -> None:

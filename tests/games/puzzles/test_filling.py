@@ -109,7 +109,7 @@ def test_some_are_kept_for_days_to_come_and_may_come_from_tables(monkeypatch: py
 def test_the_puzzle_of_a_day_is_drawn_and_nobody_could_see_it_before(
     monkeypatch: pytest.MonkeyPatch, ana: User
 ) -> None:
-    seen, kept = pooled(), pooled(is_reserved=True)
+    seen, kept, _later = pooled(), pooled(is_reserved=True), pooled(is_reserved=True)
     monkeypatch.setattr(generator, "_make", lambda *_args: False)
     monkeypatch.setattr("games.tables.dispatch.enqueue", lambda *_args: None)
     for _again in range(20):

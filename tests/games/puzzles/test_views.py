@@ -281,9 +281,14 @@ def test_who_leaves_leaves_no_answers(ana: User, bo: User) -> None:
 def test_puzzles_of_days_long_gone_are_removed_with_their_answers(ana: User) -> None:
     old = a_puzzle(selectors.today() - timedelta(days=1200))
     kept = a_puzzle(selectors.today() - timedelta(days=1000))
+    for days in (1000, 1200):
+        own = {"person": ana, "day": None, "number": days, "made_at": timezone.now() - timedelta(days=days)}
+        Puzzle.objects.filter(pk=a_puzzle(selectors.today() - timedelta(days=days - 1)).pk).update(**own)
     Answer.objects.create(person=ana, puzzle=old, way=1, is_right=True, day=old.day)
-    assert ("puzzles of days long gone", 1) in list(prune())
-    assert (Puzzle.objects.get(), Answer.objects.exists()) == (kept, False)
+    assert ("puzzles of days long gone", 2) in list(prune())
+    assert Puzzle.objects.get(person=None) == kept
+    assert Puzzle.objects.get(person=ana).number == 1000, "One’s own are not of the pool, which forgets sooner."
+    assert not Answer.objects.exists()
 
 
 def test_the_day_begins_for_all_at_the_same_time() -> None:
@@ -291,8 +296,10 @@ def test_the_day_begins_for_all_at_the_same_time() -> None:
         assert selectors.today() == date(2026, 11, 22)
 
 
-def test_the_admin_shows_no_solution(admin_client: Client) -> None:
-    puzzle = a_puzzle()
+def test_the_admin_shows_no_solution(admin_client: Client, ana: User) -> None:
+    own, puzzle = a_puzzle(), a_puzzle(selectors.today() - timedelta(days=1))
+    Puzzle.objects.filter(pk=own.pk).update(person=ana, number=0, day=None)
+    assert admin_client.get(reverse("admin:practice_puzzle_change", args=[own.pk])).status_code == 302
     page = admin_client.get(reverse("admin:practice_puzzle_change", args=[puzzle.pk])).content.decode()
     assert str(puzzle.day.year) in page
     assert "moves" not in page

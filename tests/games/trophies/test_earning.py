@@ -17,7 +17,7 @@ from games.ratings import voiding
 from games.statistics.counting import count_pending
 from games.statistics.models import GameModule, PlayedSeat
 from games.tournaments import organising
-from games.tournaments.models import Tournament
+from games.tournaments.models import Entry, Tournament
 from games.trophies import earning, services
 from games.trophies.earning import earned_by
 from games.trophies.models import Trophy
@@ -124,6 +124,22 @@ def test_seasons_of_a_league_count_for_who_stayed(ana: User, clock: Any) -> None
     people = crowd(3)
     play_all(begin(hold(ana, *people, format="league", rounds=1, division_size=3)))
     assert all((Kind.SEASONS, "1") in has(person) for person in people)
+
+
+def test_only_first_places_of_tournaments_that_are_over_are_one(ana: User, clock: Any) -> None:
+    tournament = hold(ana, *crowd(10))
+    entries = list(tournament.entries.order_by("pk"))
+    for rank, entry in enumerate(entries[:9], 1):
+        Entry.objects.filter(pk=entry.pk).update(rank=rank)
+
+    def places() -> list[tuple[str, int, int]]:
+        people = [entry.person_id for entry in entries]
+        return [(each.kind, each.rank, each.of) for person in people for each in earned_by(people)[person]]
+
+    assert places() == [], "It is not over."
+    over = {"status": Tournament.Status.FINISHED, "ended_at": timezone.now()}
+    Tournament.objects.filter(pk=tournament.pk).update(**over)
+    assert places() == [(Kind.PLACE, rank, 9) for rank in (1, 2, 3)], "Whoever has no place is not counted."
 
 
 def test_what_was_earned_is_told_once_in_the_inbox(ana: User, bo: User) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.models import PersonChanged, User
 from accounts.services import delete_account
@@ -153,6 +157,54 @@ def test_what_the_version_before_wrote_keeps_its_meaning(ana: User) -> None:
 def test_the_version_before_reads_what_this_one_writes(ana: User) -> None:
     choices.keep(user=ana, wanted={(TURN, "mail"): DIGEST, (GAME_OVER, "mail"): NEVER})
     assert dict(Wish.objects.values_list("kind", "is_wanted")) == {TURN.code: True, GAME_OVER.code: False}
+
+
+def test_what_a_table_and_a_wish_say_together_is_told_with_the_reason() -> None:
+    ana, mail, never = User(pk=1), "mail", Wish(way="never", is_wanted=False)
+    quiet, everything = TableWish.Volume.QUIET, TableWish.Volume.EVERYTHING
+    all_off = dict.fromkeys(ASKED.values(), never)
+    urgent = next(kind for kind in ASKED.values() if kind.breaks_quiet)
+    cases: list[tuple[NotificationType, dict[NotificationType, Wish], str, str, bool]] = [
+        (TURN, {}, "", "", False),
+        (TURN, {TURN: never}, "", "switched-off", True),
+        (TURN, {}, quiet, "quiet-table", True),
+        (TURN, {TURN: never}, quiet, "switched-off", True),
+        (urgent, {}, quiet, "", False),
+        (TURN, {TURN: never}, everything, "", False),
+        (TURN, all_off, everything, "switched-off", True),
+    ]
+    for kind, rows, volume, reason, said_no in cases:
+        known = choices.Preferences(
+            {(1, each.code, mail): row for each, row in rows.items()}, {(1, 7): volume} if volume else {}
+        )
+        case = (kind.code, [*rows], volume)
+        assert known.why_not(ana, kind, mail, 7) == reason, case
+        assert known.said_no(ana, kind, mail, 7) is said_no, case
+        assert known.how(ana, kind, mail, 8) == known.usual(ana, kind, mail), "Another table is as usual."
+
+
+def test_what_is_prompt_is_told_at_once_where_nothing_was_said(ana: User) -> None:
+    nobody = choices.preferences_of([ana])
+    assert nobody.usual(ana, TURN, "webhook") == NOW
+    assert nobody.usual(ana, TURN, "mail") == TURN.at_first != NOW
+    choices.keep(user=ana, wanted={(TURN, "webhook"): NOW, (TURN, "mail"): TURN.at_first})
+    assert not Wish.objects.exists()
+    choices.keep(user=ana, wanted={(TURN, "webhook"): TURN.at_first})
+    assert Wish.objects.get().channel == "webhook"
+
+
+def test_what_is_chosen_counts_for_what_waits(game: Game, ana: User) -> None:
+    acts: tuple[Callable[[], object], ...] = (
+        lambda: choices.keep(user=ana, wanted={(TURN, "mail"): NOW}),
+        lambda: choices.set_volume(user=ana, game=game, volume=TableWish.Volume.QUIET),
+        lambda: choices.set_volume(user=ana, game=game, volume=""),
+    )
+    for act in acts:
+        later = timezone.now() + timedelta(hours=5)
+        Notice.objects.all().delete()
+        Notice.objects.create(user=ana, game=game, kind=TURN.code, channel="mail", due_at=later)
+        act()
+        assert Notice.objects.get().due_at <= timezone.now()
 
 
 def test_what_was_said_about_other_channels_stays(ana: User) -> None:

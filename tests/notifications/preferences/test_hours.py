@@ -76,6 +76,14 @@ def test_a_digest_comes_on_its_days_at_its_hour() -> None:
         found.append(now)
     assert found == [at(BERLIN, 2026, 10, day, 8, 0) for day in (23, 26, 30)]
     assert hours.next_digest(Hours(), BERLIN, now) is None
+    monday, late = Hours(digest_days=0b1, digest_hour=8), at(BERLIN, 2026, 11, 23, 9, 0)
+    assert hours.next_digest(monday, BERLIN, late) == at(BERLIN, 2026, 11, 30, 8, 0)
+
+
+def test_a_clock_is_in_quiet_hours_from_their_first_minute_to_before_their_last() -> None:
+    clocks = [time(9), time(16, 59), time(17), time(22), time(6, 59), time(7)]
+    assert [hours.is_quiet_at(quiet(time(9), time(17)), clock) for clock in clocks] == [1, 1, 0, 0, 0, 0]
+    assert [hours.is_quiet_at(quiet(time(22), time(7)), clock) for clock in clocks] == [0, 0, 0, 1, 1, 0]
 
 
 # --- the page --------------------------------------------------------------------------------------------------------
@@ -88,6 +96,7 @@ def test_hours_are_kept_shown_and_forgotten(ana: User) -> None:
     kept = Hours.objects.get(user=ana)
     assert (kept.quiet_from, kept.quiet_to, kept.digest_days, kept.digest_hour) == (time(22), time(7, 30), 0b10001, 8)
     assert kept.digest_at > timezone.now()
+    assert kept.digest_at.astimezone(BERLIN).hour == 8
     form = browser.get(PAGE).context["hours"]
     assert {name: form[name].value() for name in CHOSEN} == {**CHOSEN, "reminder_hours": 12}
     browser.post(PAGE, USUAL)

@@ -1,7 +1,7 @@
 """One click in a mail stops that kind of mail, without signing in."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import time, timedelta
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,10 +14,11 @@ from pytest_django import Settings
 
 from accounts.models import User
 from accounts.services import delete_account
-from notifications.models import Wish
+from notifications.models import Hours, Wish
 from notifications.preferences.choices import preferences_of
 from notifications.preferences.unsubscribe import _signer, unsubscribe_url
 from notifications.types import (
+    DIGEST,
     GAME_OVER,
     INVITATION,
     TURN,
@@ -120,6 +121,14 @@ def test_a_link_from_a_mail_that_was_sent_before_notices_had_channels_stops_mail
 def test_a_link_of_another_channel_leaves_mails_alone(client: Client, ana: User) -> None:
     client.post(urlsplit(unsubscribe_url(ana, TURN, "bell")).path)
     assert (wants(ana, TURN, "bell"), wants(ana, TURN)) == (False, True)
+
+
+def test_the_link_of_a_digest_stops_digests_alone(client: Client, ana: User) -> None:
+    Hours.objects.create(user=ana, quiet_from="22:00", quiet_to="07:00", digest_days=3, digest_at=timezone.now())
+    assert client.post(path_of(ana, DIGEST)).status_code == 200
+    kept = Hours.objects.get()
+    assert (kept.digest_days, kept.digest_at, kept.quiet_from) == (0, None, time(22))
+    assert wants(ana, TURN)
 
 
 def test_a_link_about_a_kind_that_is_no_more_is_unknown(client: Client, ana: User) -> None:

@@ -26,13 +26,15 @@ from games.clubs.errors import (
     OfGroupAlready,
     TooManyAsked,
     TooManyGroups,
+    TooManyOpenInvitations,
 )
 from games.clubs.models import Group, GroupTable, Member
+from games.clubs.signals import table_made
 from games.models import Game, Seat
 from notifications.models import Notice
 from tests.games.conftest import tiny_title
 from tests.games.factories import OPEN, open_table, running_game
-from tests.people import browser_of
+from tests.people import browser_of, make_person
 
 __all__ = ["tiny_title"]
 
@@ -126,9 +128,17 @@ def test_groups_and_invitations_are_bounded(group: Group, ana: User, bo: User, c
     settings.PEOPLE_PER_GROUP = 2
     with pytest.raises(GroupFull):
         services.invite(group=group, user=ana, name="Cy")
-    settings.PEOPLE_PER_GROUP, settings.ASKED_TO_GROUPS_PER_DAY = 9, 1
+    settings.PEOPLE_PER_GROUP, settings.ASKED_TO_GROUPS_PER_DAY = 9, 2
     with pytest.raises(TooManyAsked):
         services.invite(group=group, user=ana, name="Cy")
+    with pytest.raises(TooManyAsked):
+        services.invite(group=services.make(user=ana, name="Monday"), user=ana, name="Cy")
+    settings.ASKED_TO_GROUPS_PER_DAY, settings.GROUP_INVITATIONS_PER_MEMBER = 9, 1
+    for person in (cy, make_person("Di")):
+        services.join(member=services.invite(group=group, user=bo, name=person.username))
+    services.invite(group=group, user=bo, name=make_person("Eve").username)
+    with pytest.raises(TooManyOpenInvitations):
+        services.invite(group=group, user=bo, name=make_person("Flo").username)
     settings.GROUPS_PER_PERSON = 1
     with pytest.raises(TooManyGroups):
         services.make(user=ana, name="Saturday")
@@ -196,10 +206,15 @@ def test_a_table_that_is_refused_comes_back_to_the_group_with_the_reason_and_who
 
 
 def test_the_same_form_makes_one_table(group: Group, ana: User) -> None:
-    key = uuid4()
+    def note(sender: object, table: GroupTable, **_more: object) -> None:
+        told.append(table.game)
+
+    key, told = uuid4(), list[Game]()
+    table_made.connect(note)
     first = services.new_table(group=group, user=ana, others=["Bo"], form_key=key)
     assert services.new_table(group=group, user=ana, others=["Bo"], form_key=key) == first
     assert GroupTable.objects.count() == 1
+    assert told == [first]
 
 
 def test_nobody_from_outside_is_brought_in(group: Group, ana: User, cy: User) -> None:
@@ -215,7 +230,8 @@ def test_a_title_for_more_people_leaves_places_open(group: Group, ana: User) -> 
 
 
 def test_the_next_tables_are_like_the_one_that_was_chosen(group: Group, ana: User, cy: User, tiny_title: None) -> None:
-    game = open_table(ana, OPEN)
+    earlier, game = open_table(ana, OPEN), open_table(ana, OPEN)
+    assert selectors.patterns([], ana) == [game, earlier], "The latest first."
     post(browser_of(ana), "play_like", group, like=game.public_id)
     group.refresh_from_db()
     assert group.title == "tiny"

@@ -95,19 +95,13 @@ def test_an_unknown_part_is_refused_and_changes_nothing(bo: User) -> None:
     ("pace", "said"),
     [
         ((1, 20, 50), "Usually under a minute."),
+        ((60, 119, 7200), "Typically 119 seconds; a quarter under 1 minute, a quarter over 2 hours."),
         ((20, 150, 7200), "Typically 2 minutes; a quarter under a minute, a quarter over 2 hours."),
         ((180, 300, 7200), "Typically 5 minutes; a quarter under 3 minutes, a quarter over 2 hours."),
     ],
 )
 def test_no_decision_takes_nought_minutes(pace: tuple[int, int, int], said: str) -> None:
     assert usual(selectors.Pace(*pace)) == said
-
-
-def test_of_few_decisions_no_pace_is_told(ana: User, bo: User) -> None:
-    seat = seat_of(running_game(ana, bo, title="cacao"), bo)
-    for _decision in range(selectors.FEWEST_DECISIONS - 1):
-        answered(seat, Ask.End.DECIDED, at=timezone.now())
-    assert selectors.pace_of(bo) is None
 
 
 def test_more_games_ask_the_database_no_more(seasoned: User, ana: User, cy: User) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.utils.formats import date_format
 
 from accounts.models import User
 from games.clocks.errors import NoClockRuns, NotAway
@@ -19,15 +20,17 @@ from games.engine.clock.terms import (
 )
 from games.errors import GameError
 from games.lobby.errors import UnknownPerson
-from games.models import AuditEntry, Game, Proposal, Seat
+from games.models import AuditEntry, Game, Loan, Proposal, Seat
 from games.operations import sweeps
 from games.proposals import (
     abandoned,
     loans,
     proposing,
     stuck,
+    successors,
 )
 from games.proposals.errors import (
+    FixedByTournament,
     LentAlready,
     NotAsked,
     NotWaitingLong,
@@ -40,7 +43,7 @@ from games.proposals.errors import (
     WrongDays,
 )
 from games.proposals.presenters import shown_proposal
-from games.tables import play, rebuilding
+from games.tables import audit, play, rebuilding
 from games.tables.errors import LentSeat, NoTurnYet, NotYourSeat, PlaysHere
 from games.tables.tables import read_table
 from tests.games.factories import (
@@ -54,6 +57,7 @@ from tests.games.factories import (
     seat_of,
     take_step,
 )
+from tests.undone import undone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -122,6 +126,38 @@ def test_one_proposal_at_a_time(game: Game, ana: User, bo: User) -> None:
         propose(game, bo, "pause", days=3)
 
 
+def test_who_left_is_neither_asked_nor_waited_for(game: Game, ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, cy)
+    for change in ({"resigned": True}, {"stand_in": Seat.StandIn.GIVEN_UP}):
+        with undone():
+            game.seats.filter(user=cy).update(**change)
+            proposing.agree(proposal=propose(game, ana, "cancel"), user=bo)
+            assert fresh(game).status == Game.Status.CANCELLED
+
+
+def test_what_is_asked_lapses_when_somebody_else_sits_there(game: Game, ana: User, bo: User, cy: User) -> None:
+    proposal = propose(game, ana, "cancel")
+    seat = game.seats.get(user=bo)
+    Seat.objects.filter(pk=seat.pk).update(stand_in=Seat.StandIn.GIVEN_UP, is_offered=True)
+    successors.take_over(game=game, user=cy, number=seat.seat_number)
+    proposal.refresh_from_db()
+    assert proposal.status == Proposal.Status.OVERTAKEN
+
+
+def test_who_may_not_sit_there_any_more_makes_the_proposal_fall(game: Game, ana: User, bo: User, cy: User) -> None:
+    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
+    proposing.agree(proposal=proposal, user=cy)
+    audit.note(game, "succeeded", player=Seat(user=cy, place=1), place=1)
+    assert proposing.agree(proposal=proposal, user=bo).status == Proposal.Status.OVERTAKEN
+    assert seat_of(game, ana)
+
+
+def test_a_game_of_a_tournament_stays_as_it_is(game: Game, ana: User) -> None:
+    Game.objects.filter(pk=game.pk).update(own_rests={})
+    with pytest.raises(FixedByTournament):
+        propose(game, ana, "cancel")
+
+
 def test_strangers_are_neither_heard_nor_asked(game: Game, ana: User, cy: User) -> None:
     with pytest.raises(NotYourSeat):
         propose(game, cy, "cancel")
@@ -168,6 +204,11 @@ def test_a_turn_that_revealed_something_is_taken_back_if_all_agree_who_are_told_
     told = shown_proposal(read_table(fresh(game)), proposal, bo).follows
     mover = next(move.seat for move in moves_of(game) if not move.auto)
     assert "Everybody has seen" in told or game.seats.get(number=mover).player_name in told
+    proposal.details |= {"is_seen_by_all": False, "seen_by": [mover]}
+    told = shown_proposal(read_table(fresh(game)), proposal, bo).follows
+    assert [seat.player_name in told for seat in game.seats.all()] == [
+        seat.number == mover for seat in game.seats.all()
+    ]
     proposing.agree(proposal=proposal, user=bo)
     assert fresh(game).move_count == 0
 
@@ -193,8 +234,10 @@ def test_at_the_end_of_a_game_of_cacao_nothing_is_revealed_any_more(ana: User, b
 def test_a_bot_plays_for_some_days_and_gives_the_seat_back(
     game: Game, ana: User, bo: User, clock: time_machine.Traveller
 ) -> None:
+    take_step(game, ana)
     proposing.agree(proposal=propose(game, ana, "stand-in", days=3), user=bo)
     assert seat_of(game, ana).stand_in == Seat.StandIn.AGREED
+    assert seat_of(game, ana).draft == [], "The bot does not go on with what somebody began."
     assert seat_of(game, ana).deadline is None
     clock.shift(timedelta(days=3))
     assert loans.give_back_due() == 1
@@ -213,6 +256,29 @@ def test_somebody_by_name_plays_for_some_days_if_he_agrees_too(
     clock.shift(timedelta(days=3))
     loans.give_back_due()
     assert seat_of(game, ana).deadline is not None
+
+
+def test_who_is_suspended_gets_no_seat_back(game: Game, ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    proposing.agree(proposal=propose(game, ana, "stand-in", days=3), user=bo)
+    clock.shift(timedelta(days=3))
+    User.objects.filter(pk=ana.pk).update(is_active=False)
+    assert loans.give_back_due() == 1
+    assert seat_of(game, ana).stand_in == Seat.StandIn.AGREED
+    assert loans.give_back_due() == 0
+
+
+def test_who_has_got_another_seat_meanwhile_does_not_get_two(
+    ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    game = running_game(ana, bo, terms=TERMS)
+    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
+    for person in (bo, cy):
+        proposing.agree(proposal=proposal, user=person)
+    game.seats.filter(user=bo).update(user=ana)
+    clock.shift(timedelta(days=3))
+    loans.give_back_due()
+    assert {seat.user for seat in game.seats.all()} == {ana, cy}
+    assert not Loan.objects.exists()
 
 
 def test_who_lent_a_seat_may_take_it_again_before(game: Game, ana: User, bo: User) -> None:
@@ -267,11 +333,12 @@ def test_a_table_without_a_clock_has_no_pause(ana: User, bo: User) -> None:
         propose(running_game(ana, bo), ana, "pause", days=3)
 
 
-def test_a_report_is_verified_and_kept_once_a_day(game: Game, ana: User, cy: User) -> None:
+def test_a_report_is_verified_and_kept_once_a_day(game: Game, ana: User, bo: User, cy: User) -> None:
     report = stuck.report(game=game, user=ana, text="The bot does nothing.")
     assert report.differences == []
     with pytest.raises(ReportedLately):
         stuck.report(game=game, user=ana, text="Again.")
+    assert stuck.report(game=game, user=bo, text="Here too.").text == "Here too."
     with pytest.raises(NotYourSeat):
         stuck.report(game=game, user=cy, text="Me too.")
 
@@ -295,8 +362,14 @@ def test_a_quiet_table_is_called_off_unless_somebody_objects(
     clock.shift(timedelta(days=60, seconds=1))
     take_step(lively, ana)
     confirm(lively, ana)
+    pending = propose(forgotten, ana, "cancel")
     abandoned.look_after()
-    proposing.refuse(proposal=Proposal.objects.get(game=kept), user=bo)
+    pending.refresh_from_db()
+    assert pending.status == Proposal.Status.OVERTAKEN
+    question = Proposal.objects.get(game=kept)
+    shown = shown_proposal(read_table(fresh(kept)), question, bo)
+    assert date_format(MONDAY + timedelta(days=67), "DATE_FORMAT") in f"{shown.proposed} {shown.follows}"
+    proposing.refuse(proposal=question, user=bo)
     clock.shift(timedelta(days=6))
     abandoned.look_after()
     assert fresh(forgotten).is_running
@@ -335,6 +408,13 @@ def test_nobody_asks_the_others_all_day(game: Game, ana: User, bo: User, clock: 
     with pytest.raises(TooManyProposals):
         propose(game, ana, "cancel")
     proposing.refuse(proposal=propose(game, bo, "cancel"), user=ana)
+    elsewhere = running_game(ana, bo)
+    facts = {"user": ana, "code": "cancel", "epoch": 0, "after_move": 0, "status": "refused", "closed_at": MONDAY}
+    others = proposing.MOST_A_DAY_ANYWHERE - proposing.MOST_A_DAY - 1
+    Proposal.objects.bulk_create([Proposal(game=running_game(ana, bo), **facts)] * others)
+    proposing.refuse(proposal=propose(elsewhere, ana, "cancel"), user=bo)
+    with pytest.raises(TooManyProposals):
+        propose(elsewhere, ana, "cancel")
     clock.shift(timedelta(days=1, seconds=1))
     assert propose(game, ana, "cancel").is_open
 

@@ -61,6 +61,7 @@ def test_who_is_to_stand_in_sees_what_is_asked(game: Game, ana: User, bo: User, 
     propose(browser_of(ana), game, "stand-in", days="3", name="Cy")
     assert "while Cy plays instead" in text(browser_of(cy).get(address(game)))
     answer(browser_of(cy), game, "agree")
+    assert "while Cy plays instead" in text(browser_of(cy).get(address(game))), "Also once it was agreed to."
     answer(browser_of(bo), game, "agree")
     assert seat_of(game, cy)
 

@@ -11,11 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from games.lobby.errors import PositionOfRunningGame
 from games.models import Game
 from games.studies import selectors, services
 from games.studies.models import Study
 from games.studies.tree import ROOT
 from games.tables import positions
+from games.tables.errors import NoSuchPosition
 from tests.games.factories import running_game
 from tests.games.studies.conftest import again, try_some
 from tests.games.studies.visits import look, post, text_of
@@ -55,6 +57,18 @@ def test_nobody_plays_on_from_what_only_its_owner_may_see(study: Study, bo: User
     assert play_on(study, bo, node).status_code == 404
     services.share(study=study, is_shared=True)
     assert play_on(study, bo, node).status_code == 302
+
+
+def test_a_game_that_goes_on_again_is_no_beginning_and_has_fewer_positions(over: Game, ana: User) -> None:
+    study = services.begin(game=over, user=ana, number=over.move_count)
+    assert "play-from-here" not in text_of(look(study, ana)), "Nothing is left to play."
+    Game.objects.filter(pk=over.pk).update(status=Game.Status.RUNNING, ended_at=None)
+    with pytest.raises(PositionOfRunningGame):
+        selectors.position_to_play(again(study), ROOT)
+    ended = {"status": Game.Status.FINISHED, "ended_at": timezone.now()}
+    Game.objects.filter(pk=over.pk).update(move_count=over.move_count - 1, **ended)
+    with pytest.raises(NoSuchPosition):
+        selectors.start_of(again(study))
 
 
 def test_what_was_tried_at_a_running_table_is_no_beginning(played: Game, ana: User) -> None:

@@ -74,6 +74,10 @@ def test_what_is_worked_on_is_no_old_one_and_leads_the_list(over: Game, ana: Use
     with time_machine.travel(timezone.now() + timedelta(days=settings.STUDIES_KEPT_DAYS - 1)):
         try_some(first, ROOT, Random(1))
         assert list(selectors.studies_of(ana)) == [first, second]
+        services.rename(study=second, name="")
+        assert list(selectors.studies_of(ana)) == [second, first]
+        try_some(first, ROOT, Random(2))
+    Study.objects.filter(pk=second.pk).update(changed_at=timezone.now())
     with time_machine.travel(timezone.now() + timedelta(days=settings.STUDIES_KEPT_DAYS + 1)):
         list(pruning.prune())
     assert list(Study.objects.all()) == [first]
