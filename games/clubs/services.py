@@ -82,7 +82,8 @@ def _expect_invitable(group: Group, user: User, other: User) -> None:
     if group.members.count() >= settings.PEOPLE_PER_GROUP:
         raise GroupFull(most=settings.PEOPLE_PER_GROUP)
     _expect_few_open(group, user)
-    today = Member.objects.filter(asked_by=user, asked_at__gt=timezone.now() - timedelta(days=1)).count()
+    since = timezone.now() - timedelta(days=1)
+    today = Member.objects.filter(asked_by=user, asked_at__gt=since).exclude(person=user).count()
     if today >= settings.ASKED_TO_GROUPS_PER_DAY:
         raise TooManyAsked(number=today)
 

@@ -128,7 +128,7 @@ def test_groups_and_invitations_are_bounded(group: Group, ana: User, bo: User, c
     settings.PEOPLE_PER_GROUP = 2
     with pytest.raises(GroupFull):
         services.invite(group=group, user=ana, name="Cy")
-    settings.PEOPLE_PER_GROUP, settings.ASKED_TO_GROUPS_PER_DAY = 9, 2
+    settings.PEOPLE_PER_GROUP, settings.ASKED_TO_GROUPS_PER_DAY = 9, 1
     with pytest.raises(TooManyAsked):
         services.invite(group=group, user=ana, name="Cy")
     with pytest.raises(TooManyAsked):
@@ -143,6 +143,12 @@ def test_groups_and_invitations_are_bounded(group: Group, ana: User, bo: User, c
     with pytest.raises(TooManyGroups):
         services.make(user=ana, name="Saturday")
     assert browser_of(ana).post(reverse("groups:groups"), {"name": "Saturday"}).status_code == 429
+
+
+def test_who_founds_a_group_has_asked_nobody_by_that(group: Group, ana: User, settings: Settings) -> None:
+    settings.ASKED_TO_GROUPS_PER_DAY = 2
+    di = make_person("Di")
+    assert services.invite(group=services.make(user=ana, name="Monday"), user=ana, name="Di").person == di
 
 
 def test_nobody_joins_more_groups_than_they_may_make(group: Group, ana: User, cy: User, settings: Settings) -> None:
