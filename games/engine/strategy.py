@@ -65,6 +65,10 @@ class Strategy(Generic[S, V]):
         rated = [Start(self.evaluate(self.rules.after(state, plan), seat), plan) for plan in self.plans(state, seat)]
         return sorted(rated, key=lambda start: start.estimate, reverse=True)[:most]
 
+    def answers(self, states: Sequence[S], seat: SeatNumber, most: int) -> Sequence[Start]:
+        """``starts`` of a seat that decides at the same time as others, which have decided as in one of the states."""
+        return self.starts(states[0], seat, most)
+
     def is_settled(self, state: S) -> bool:
         """Whether nothing hidden or left to chance matters any more, and ``endings`` can tell all that may follow."""
         return False

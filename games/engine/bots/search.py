@@ -13,9 +13,8 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
-from games.engine.bots.determinizations import Determinizations
+from games.engine.bots.determinizations import Determinizations, Reading
 from games.engine.bots.endgame import Endgame, Unsolved
 from games.engine.ruleset import Move, SeatNumber
 from games.engine.strategy import Start
@@ -33,6 +32,8 @@ _SOLVING = 0.5
 """The part of the budget that may go into solving the end of the game."""
 _SMALL = 0.5
 """A smaller lead than so many standard errors may well be chance."""
+_ANSWERED = 16
+"""In so many worlds others have decided what is answered."""
 
 
 Starts = Callable[[Any, SeatNumber, int], Sequence[Start]]
@@ -69,7 +70,7 @@ class Search:
         seat: SeatNumber,
         random: Random,
         budget: Budget,
-        read: Bot | None = None,
+        read: Reading | None = None,
     ) -> None:
         self._title = title
         self._seat = seat
@@ -77,7 +78,7 @@ class Search:
         self._budget = budget
         self._worlds = Determinizations(title, view, seat, random.getrandbits(64), read)
         self._first = self._worlds.world(0)
-        self.starts: Starts = title.bot.starts
+        self.starts: Starts = title.bot.starts if read is None else self._answers
         """What is tried; who shows it to people wants whole turns."""
         self._horizon = title.bot.horizon(self._first)
         self.is_secret = title.bot.is_secret(self._first)
@@ -154,6 +155,12 @@ class Search:
 
     def _starts(self, most: int) -> list[Candidate]:
         return [Candidate(start) for start in self.starts(self._first, self._seat, most)]
+
+    def _answers(self, state: Any, seat: SeatNumber, most: int) -> Sequence[Start]:
+        """Starts of who reads the others: such as meet what they decide in secret."""
+        if not self.is_secret:
+            return self._title.bot.starts(state, seat, most)
+        return self._title.bot.answers([self._worlds.world(number) for number in range(_ANSWERED)], seat, most)
 
     def _result(self, plan: Sequence[Move]) -> Any:
         """What its seat sees after a plan: plans that come to the same are one."""
