@@ -66,8 +66,9 @@ class Strategy(Generic[S, V]):
         return sorted(rated, key=lambda start: start.estimate, reverse=True)[:most]
 
     def answers(self, states: Sequence[S], seat: SeatNumber, most: int) -> Sequence[Start]:
-        """``starts`` of a seat that decides at the same time as others, which have decided as in one of the states."""
-        return self.starts(states[0], seat, most)
+        """``starts`` that meet what others, who decide at the same time, have decided in these states; at best rated
+        by all of them. None if the title knows no better ones than ``starts``."""
+        return ()
 
     def is_settled(self, state: S) -> bool:
         """Whether nothing hidden or left to chance matters any more, and ``endings`` can tell all that may follow."""

@@ -33,7 +33,7 @@ _SOLVING = 0.5
 _SMALL = 0.5
 """A smaller lead than so many standard errors may well be chance."""
 _ANSWERED = 16
-"""In so many worlds others have decided what is answered."""
+"""In so many worlds others have decided what is answered; estimates of answers count as much."""
 
 
 Starts = Callable[[Any, SeatNumber, int], Sequence[Start]]
@@ -42,8 +42,10 @@ Starts = Callable[[Any, SeatNumber, int], Sequence[Start]]
 class Candidate:
     """A plan that was tried: ``values`` are what it came to for its seat, world by world, the same worlds for all."""
 
-    def __init__(self, start: Start) -> None:
+    def __init__(self, start: Start, prior: int = PRIOR) -> None:
         self.estimate, self.plan = start
+        self.prior = prior
+        """As how many worlds the estimate counts."""
         self.values: list[float] = []
         self.ends: list[Any] = []
         """What the search was asked to keep of the ends of these worlds, if it was asked."""
@@ -57,7 +59,7 @@ class Candidate:
         """What it came to on average, with its estimate; where nothing is uncertain, what it comes to."""
         if self.line > -inf:
             return self.line
-        return (PRIOR * self.estimate + sum(self.values)) / (PRIOR + len(self.values))
+        return (self.prior * self.estimate + sum(self.values)) / (self.prior + len(self.values))
 
 
 class Search:
@@ -78,11 +80,12 @@ class Search:
         self._budget = budget
         self._worlds = Determinizations(title, view, seat, random.getrandbits(64), read)
         self._first = self._worlds.world(0)
-        self.starts: Starts = title.bot.starts if read is None else self._answers
+        self.starts: Starts = title.bot.starts
         """What is tried; who shows it to people wants whole turns."""
         self._horizon = title.bot.horizon(self._first)
         self.is_secret = title.bot.is_secret(self._first)
         """Whether the others decide at the same time."""
+        self._is_reading = read is not None
         self.account: Callable[[Any], Any] | None = None
         """What to keep of the position in which a rollout ends; it changes nothing that is found."""
 
@@ -154,13 +157,11 @@ class Search:
         return self._title.bot.evaluate(self._title.rules.after(self._worlds.world(0), plan), self._seat)
 
     def _starts(self, most: int) -> list[Candidate]:
+        if self._is_reading and self.is_secret:
+            worlds = [self._worlds.world(number) for number in range(_ANSWERED)]
+            if answers := self._title.bot.answers(worlds, self._seat, most):
+                return [Candidate(start, _ANSWERED) for start in answers]
         return [Candidate(start) for start in self.starts(self._first, self._seat, most)]
-
-    def _answers(self, state: Any, seat: SeatNumber, most: int) -> Sequence[Start]:
-        """Starts of who reads the others: such as meet what they decide in secret."""
-        if not self.is_secret:
-            return self._title.bot.starts(state, seat, most)
-        return self._title.bot.answers([self._worlds.world(number) for number in range(_ANSWERED)], seat, most)
 
     def _result(self, plan: Sequence[Move]) -> Any:
         """What its seat sees after a plan: plans that come to the same are one."""

@@ -33,7 +33,7 @@ class SearchBot:
         return Search(title, view, seat, random, part, reading).best_plan(self._breadth)[0]
 
 
-_READ = 10
+_READ = 4
 """So often others are read for one decision."""
 
 

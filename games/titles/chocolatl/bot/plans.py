@@ -49,14 +49,14 @@ def _rated(found: Mapping[Bid, float]) -> Sequence[Start]:
     return sorted(rated, key=lambda start: start.estimate, reverse=True)
 
 
-def answers(states: Sequence[State], seat: int, most: int) -> Sequence[Start] | None:
+def answers(states: Sequence[State], seat: int, most: int) -> Sequence[Start]:
     """Different good bids, half of them such as meet what others have laid in these positions, by which all are rated.
 
     Nothing where no cards are laid.
     """
     state, luck = states[0], _luck(states[0])
     if state.phase != Phase.BID:
-        return None
+        return ()
     known = answering_tables(states, seat, STATIONS[state.station - 1 :])
     found: dict[Bid, float] = {}
     for number in range(most):

@@ -24,14 +24,12 @@ class ChocolatlStrategy(Strategy[State, ChocolatlView]):
     placed = staticmethod(evaluation.placed)
     reshuffle = staticmethod(sample.reshuffle)
     imagine = staticmethod(plans.imagine)
+    answers = staticmethod(plans.answers)
     plans = staticmethod(plans.plans)
     decided = staticmethod(deciding.decided)
 
     def starts(self, state: State, seat: SeatNumber, most: int) -> Sequence[Start]:
         return plans.starts(state, seat, most) or super().starts(state, seat, most)
-
-    def answers(self, states: Sequence[State], seat: SeatNumber, most: int) -> Sequence[Start]:
-        return plans.answers(states, seat, most) or super().answers(states, seat, most)
 
     def meant(self, move: Move) -> Move:
         """Whoever throws no die here is asked again at the next station, or says at once not to be asked."""
