@@ -65,6 +65,11 @@ class Strategy(Generic[S, V]):
         rated = [Start(self.evaluate(self.rules.after(state, plan), seat), plan) for plan in self.plans(state, seat)]
         return sorted(rated, key=lambda start: start.estimate, reverse=True)[:most]
 
+    def answers(self, states: Sequence[S], seat: SeatNumber, most: int) -> Sequence[Start]:
+        """``starts`` that meet what others, who decide at the same time, have decided in these states; at best rated
+        by all of them. None if the title knows no better ones than ``starts``."""
+        return ()
+
     def is_settled(self, state: S) -> bool:
         """Whether nothing hidden or left to chance matters any more, and ``endings`` can tell all that may follow."""
         return False

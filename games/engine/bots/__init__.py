@@ -15,7 +15,7 @@ BOTS: dict[str, Bot] = {
     "curious": CuriousBot(),
     "greedy": KeenBot(),
     "sharp": SearchBot(rollouts=400, seconds=0.2, breadth=8),
-    "master": SearchBot(rollouts=3000, seconds=1.5, breadth=12),
+    "master": SearchBot(rollouts=3000, seconds=1.5, breadth=12, read=SearchBot(rollouts=16, breadth=8)),
 }
 """The levels people may play against, weakest first. A search that is given no clock ends after its rollouts."""
 AT_ONCE = frozenset({"random", "curious", "greedy"})

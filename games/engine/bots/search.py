@@ -13,9 +13,8 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
-from games.engine.bots.determinizations import Determinizations
+from games.engine.bots.determinizations import Determinizations, Reading
 from games.engine.bots.endgame import Endgame, Unsolved
 from games.engine.ruleset import Move, SeatNumber
 from games.engine.strategy import Start
@@ -33,6 +32,8 @@ _SOLVING = 0.5
 """The part of the budget that may go into solving the end of the game."""
 _SMALL = 0.5
 """A smaller lead than so many standard errors may well be chance."""
+_ANSWERED = 16
+"""In so many worlds others have decided what is answered; estimates of answers count as much."""
 
 
 Starts = Callable[[Any, SeatNumber, int], Sequence[Start]]
@@ -41,8 +42,10 @@ Starts = Callable[[Any, SeatNumber, int], Sequence[Start]]
 class Candidate:
     """A plan that was tried: ``values`` are what it came to for its seat, world by world, the same worlds for all."""
 
-    def __init__(self, start: Start) -> None:
+    def __init__(self, start: Start, prior: int = PRIOR) -> None:
         self.estimate, self.plan = start
+        self.prior = prior
+        """As how many worlds the estimate counts."""
         self.values: list[float] = []
         self.ends: list[Any] = []
         """What the search was asked to keep of the ends of these worlds, if it was asked."""
@@ -56,7 +59,7 @@ class Candidate:
         """What it came to on average, with its estimate; where nothing is uncertain, what it comes to."""
         if self.line > -inf:
             return self.line
-        return (PRIOR * self.estimate + sum(self.values)) / (PRIOR + len(self.values))
+        return (self.prior * self.estimate + sum(self.values)) / (self.prior + len(self.values))
 
 
 class Search:
@@ -69,7 +72,7 @@ class Search:
         seat: SeatNumber,
         random: Random,
         budget: Budget,
-        read: Bot | None = None,
+        read: Reading | None = None,
     ) -> None:
         self._title = title
         self._seat = seat
@@ -82,6 +85,7 @@ class Search:
         self._horizon = title.bot.horizon(self._first)
         self.is_secret = title.bot.is_secret(self._first)
         """Whether the others decide at the same time."""
+        self._is_reading = read is not None
         self.account: Callable[[Any], Any] | None = None
         """What to keep of the position in which a rollout ends; it changes nothing that is found."""
 
@@ -153,6 +157,10 @@ class Search:
         return self._title.bot.evaluate(self._title.rules.after(self._worlds.world(0), plan), self._seat)
 
     def _starts(self, most: int) -> list[Candidate]:
+        if self._is_reading and self.is_secret:
+            worlds = [self._worlds.world(number) for number in range(_ANSWERED)]
+            if answers := self._title.bot.answers(worlds, self._seat, most):
+                return [Candidate(start, _ANSWERED) for start in answers]
         return [Candidate(start) for start in self.starts(self._first, self._seat, most)]
 
     def _result(self, plan: Sequence[Move]) -> Any:

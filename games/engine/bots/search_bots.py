@@ -8,22 +8,33 @@ from typing import Any
 
 from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
+from games.engine.bots.determinizations import Reading
 from games.engine.bots.search import Search
 from games.engine.ruleset import Move, SeatNumber
 from games.engine.title import AnyTitle
 
 
 class SearchBot:
-    """Looks ahead: for so many rollouts, and for so many seconds if it is given a clock."""
+    """Looks ahead: for so many rollouts, and for so many seconds if it is given a clock.
 
-    def __init__(self, *, rollouts: int, seconds: float = inf, breadth: int = 0) -> None:
+    Where all decide in secret it takes the others to decide like the bot that it reads, but in half of the worlds by
+    the rollout policy, so that it is ready for those who play otherwise.
+    """
+
+    def __init__(self, *, rollouts: int, seconds: float = inf, breadth: int = 0, read: Bot | None = None) -> None:
         self._rollouts = rollouts
         self._seconds = seconds
         self._breadth = breadth or breadth_for(rollouts)
+        self._read = read
 
     def choose(self, title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         part = budget.part(seconds=self._seconds, evaluations=self._rollouts)
-        return Search(title, view, seat, random, part).best_plan(self._breadth)[0]
+        reading = Reading(self._read, part, every=2, most=_READ) if self._read else None
+        return Search(title, view, seat, random, part, reading).best_plan(self._breadth)[0]
+
+
+_READ = 4
+"""So often others are read for one decision."""
 
 
 class ReaderBot:
@@ -39,7 +50,7 @@ class ReaderBot:
 
     def choose(self, title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         part = budget.part(evaluations=self._rollouts)
-        search = Search(title, view, seat, random, part, self._read)
+        search = Search(title, view, seat, random, part, Reading(self._read, Budget()))
         return search.candidates(self._breadth)[0].plan[0]
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import product
 
 from games.titles.chocolatl.bot.values import (
-    card_value,
     dice_value,
     hut_value,
     rank_values,
     rounds_left,
+    won_value,
 )
 from games.titles.chocolatl.rules import scoring
 from games.titles.chocolatl.rules.material import Station
@@ -37,7 +37,7 @@ def evaluation_parts(state: State, seat: int) -> dict[str, float]:
     return {
         "points": scoring.scores(state)[seat]["total"],
         "huts": hut_value(state) * player.huts,
-        "cards": card_value(state, won),
+        "cards": won_value(state, won),
         "dice": dice_value(state, player.dice - thrown),
         "thrown": _expected_of_dice(state, seat),
     }

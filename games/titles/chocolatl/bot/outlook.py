@@ -5,7 +5,7 @@ Others are taken to lay any of the cards that they may still have, every way equ
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from games.titles.chocolatl.bot.values import rank_values
 from games.titles.chocolatl.rules import bidding
 from games.titles.chocolatl.rules.material import STATIONS
 from games.titles.chocolatl.rules.ranking import ranked
-from games.titles.chocolatl.rules.state import Cards, State
+from games.titles.chocolatl.rules.state import Cards, Player, State
 
 Table = list[float]
 """Something by the sum of a seat's cards at a station."""
@@ -26,36 +26,55 @@ _CARDS = 2
 """Cards that a seat lays at a station."""
 _NOTHING: Table = [0.0] * _SUMS
 
+Seen = Callable[[State, Player, int], Cards]
+"""A seat's cards at a station that are known."""
+
 _Bid = tuple[Cards, int, int]
 """The cards of which another seat's bid may be made, how many of them, and what it is ahead by without them."""
 
 
-def value_tables(state: State, seat: int, stations: Iterable[int]) -> dict[int, Table]:
+def value_tables(state: State, seat: int, stations: Iterable[int], seen: Seen = bidding.face_up) -> dict[int, Table]:
     """The points a seat may expect at some stations for each sum of its cards there. Nobody may change them."""
-    rivals = [_rival(state, seat, other) for other in range(len(state.players)) if other != seat]
+    rivals = [_rival(state, seat, other, seen) for other in range(len(state.players)) if other != seat]
     return {station: _table(state, seat, station, rivals) for station in stations}
 
 
+def answering_tables(states: Sequence[State], seat: int, stations: Iterable[int]) -> dict[int, Table]:
+    """The same on average, if others have laid what they have in one of these positions."""
+    tables = [value_tables(state, seat, stations, _laid) for state in states]
+    return {station: _mean([each[station] for each in tables]) for station in tables[0]}
+
+
+def _laid(state: State, player: Player, station: int) -> Cards:
+    return player.laid[station]
+
+
+def _mean(tables: Sequence[Table]) -> Table:
+    return [sum(values) / len(tables) for values in zip(*tables, strict=True)]
+
+
 class _Rival(NamedTuple):
-    """Another seat: the cards that nobody has seen lie anywhere, and whether it comes first with an equal bid."""
+    """Another seat: its known cards by station; the others lie anywhere; whether it comes first with an equal bid."""
 
     seat: int
+    seen: Mapping[int, Cards]
     unseen: Cards
     wins_ties: bool
 
 
-def _rival(state: State, seat: int, other: int) -> _Rival:
+def _rival(state: State, seat: int, other: int, seen: Seen) -> _Rival:
     player = state.players[other]
+    known = {station: seen(state, player, station) for station in STATIONS}
     unseen = player.cards.copy()
-    for station in STATIONS:
-        for card in bidding.face_up(state, player, station):
+    for cards in known.values():
+        for card in cards:
             unseen.remove(card)
-    return _Rival(other, tuple(unseen), ranked(state, [0] * len(state.players), (seat, other))[0] == other)
+    return _Rival(other, known, tuple(unseen), ranked(state, [0] * len(state.players), (seat, other))[0] == other)
 
 
 def _table(state: State, seat: int, station: int, rivals: Iterable[_Rival]) -> Table:
     added = bidding.modifiers(state, station)
-    chances = _rank_chances(tuple([_bid(state, rival, station, added[rival.seat] - added[seat]) for rival in rivals]))
+    chances = _rank_chances(tuple([_bid(rival, station, added[rival.seat] - added[seat]) for rival in rivals]))
     table = _NOTHING
     for pay, column in zip(rank_values(state, seat, station), chances, strict=True):
         if pay:
@@ -63,9 +82,9 @@ def _table(state: State, seat: int, station: int, rivals: Iterable[_Rival]) -> T
     return table
 
 
-def _bid(state: State, rival: _Rival, station: int, more: int) -> _Bid:
-    shown = bidding.face_up(state, state.players[rival.seat], station)
-    return rival.unseen, _CARDS - len(shown), sum(shown) + more + rival.wins_ties
+def _bid(rival: _Rival, station: int, more: int) -> _Bid:
+    seen = rival.seen[station]
+    return rival.unseen, _CARDS - len(seen), sum(seen) + more + rival.wins_ties
 
 
 @lru_cache(maxsize=_KEPT)

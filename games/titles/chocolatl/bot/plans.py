@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.engine.ruleset import Move
 from games.engine.strategy import Start
-from games.titles.chocolatl.bot.outlook import Table, value_tables
+from games.titles.chocolatl.bot.outlook import Table, answering_tables, value_tables
 from games.titles.chocolatl.rules import bidding, deciding
 from games.titles.chocolatl.rules.material import STATIONS
 from games.titles.chocolatl.rules.moves import Bid, Sacrifice
@@ -38,12 +38,33 @@ def starts(state: State, seat: int, most: int) -> Sequence[Start] | None:
     tables, luck = _tables(state, seat), _luck(state)
     found: dict[Bid, float] = {}
     for number in range(most):
-        liked = tables if not number else {station: _shaken(table, luck) for station, table in tables.items()}
-        search = Search(state, seat, liked, luck)
+        search = Search(state, seat, _liked(tables, number, luck), luck)
         search.climb()
         found[_bid(state, seat, search)] = search.value(tables)
+    return _rated(found)
+
+
+def _rated(found: Mapping[Bid, float]) -> Sequence[Start]:
     rated = [Start(value, (bid,)) for bid, value in found.items()]
     return sorted(rated, key=lambda start: start.estimate, reverse=True)
+
+
+def answers(states: Sequence[State], seat: int, most: int) -> Sequence[Start]:
+    """Different good bids, half of them such as meet what others have laid in these positions, by which all are rated.
+
+    Nothing where no cards are laid.
+    """
+    state, luck = states[0], _luck(states[0])
+    if state.phase != Phase.BID:
+        return ()
+    known = answering_tables(states, seat, STATIONS[state.station - 1 :])
+    found: dict[Bid, float] = {}
+    for number in range(most):
+        tables = _tables(state, seat) if number % 2 else known
+        search = Search(state, seat, _liked(tables, number // 2, luck), luck)
+        search.climb()
+        found[_bid(state, seat, search)] = search.value(known)
+    return _rated(found)
 
 
 def rollout_policy(state: State, seat: int, random: Random) -> Move | None:
@@ -91,6 +112,11 @@ def _luck(state: State) -> Random:
 
 def _tables(state: State, seat: int) -> dict[int, Table]:
     return value_tables(state, seat, STATIONS[state.station - 1 :])
+
+
+def _liked(tables: dict[int, Table], number: int, random: Random) -> dict[int, Table]:
+    """What stations bring, the first time as it is, then as others might see it."""
+    return {station: _shaken(table, random) for station, table in tables.items()} if number else tables
 
 
 def _shaken(table: Table, random: Random) -> Table:

@@ -24,6 +24,7 @@ class ChocolatlStrategy(Strategy[State, ChocolatlView]):
     placed = staticmethod(evaluation.placed)
     reshuffle = staticmethod(sample.reshuffle)
     imagine = staticmethod(plans.imagine)
+    answers = staticmethod(plans.answers)
     plans = staticmethod(plans.plans)
     decided = staticmethod(deciding.decided)
 

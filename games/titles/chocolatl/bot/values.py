@@ -51,8 +51,13 @@ def hut_value(state: State) -> float:
 
 
 def card_value(state: State, pips: int) -> float:
-    """Better cards in all rounds to come."""
+    """Cards to be won, better by so much, in all rounds to come."""
     return PIP * pips * rounds_left(state)
+
+
+def won_value(state: State, pips: int) -> float:
+    """Cards that were won, in the rest of this round too."""
+    return PIP * pips * (rounds_left(state) + 1 - state.revealed / STATIONS[-1])
 
 
 def dice_value(state: State, dice: int) -> float:

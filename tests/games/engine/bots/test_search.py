@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from games.engine.bots import Budget
+from games.engine.bots.determinizations import Reading
 from games.engine.bots.search import Candidate, Search
+from games.engine.bots.search_bots import SearchBot
 from games.engine.registry import title
 from games.engine.ruleset import SeatNumber
 from games.engine.strategy import Start
@@ -110,18 +112,40 @@ def test_where_nothing_is_unknown_later_turns_are_thought_through_too() -> None:
     assert found[0].line == max(candidate.line for candidate in found)
 
 
+def reading(budget: Budget) -> Reading:
+    """In half of the worlds others who decide in secret search a little too."""
+    return Reading(SearchBot(rollouts=4, breadth=3), budget, every=2, most=2)
+
+
+def test_who_reads_others_pays_for_it_from_its_own_budget() -> None:
+    chocolatl = title("chocolatl")
+    state = chocolatl.new({"players": 3}, bytes(32))
+    for seat in range(3):
+        chocolatl.rules.apply(state, chocolatl.bot.starts(state, seat, 1)[0].plan[0])
+    view = chocolatl.rules.view(state, 0)
+    alone, reader = Budget(evaluations=ROLLOUTS), Budget(evaluations=ROLLOUTS)
+    without = Search(chocolatl, view, 0, Random(1), alone).candidates(MOST)
+    found = Search(chocolatl, view, 0, Random(1), reader, reading(reader)).candidates(MOST)
+    assert alone.is_spent
+    assert reader.is_spent
+    assert sum(len(candidate.values) for candidate in found) < sum(len(candidate.values) for candidate in without)
+
+
+@pytest.mark.parametrize("is_reader", [False, True])
 @every_plain_table
-def test_what_a_seat_cannot_see_changes_nothing_that_it_thinks(table: Table) -> None:
+def test_what_a_seat_cannot_see_changes_nothing_that_it_thinks(table: Table, is_reader: bool) -> None:
     """Two games that look the same to a seat: it makes the same rollouts in both, to the last digit."""
     title = table.title
     for count, moment in enumerate(walk(table)):
         if count % 23 == 0:
             view = title.rules.view(moment.state, moment.seat)
             other = title.rules.view(title.rules.sample_state(view, Random(count)), moment.seat)
-            one, two = (
-                Search(title, seen, moment.seat, Random(3), Budget(evaluations=6)).candidates(3)
-                for seen in (view, other)
-            )
+            one, two = (thought(table, seen, moment.seat, is_reader) for seen in (view, other))
             assert [(each.plan, each.estimate, each.values) for each in one] == [
                 (each.plan, each.estimate, each.values) for each in two
             ]
+
+
+def thought(table: Table, view: Any, seat: SeatNumber, is_reader: bool) -> list[Candidate]:
+    budget = Budget(evaluations=30 if is_reader else 6)
+    return Search(table.title, view, seat, Random(3), budget, reading(budget) if is_reader else None).candidates(3)

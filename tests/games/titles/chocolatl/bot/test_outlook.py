@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from games.titles.chocolatl.bot.outlook import value_tables
+from games.titles.chocolatl.bot.outlook import answering_tables, value_tables
 from games.titles.chocolatl.bot.values import rank_values
 from games.titles.chocolatl.rules import bidding
 from games.titles.chocolatl.rules.material import Station
@@ -43,3 +43,17 @@ def test_a_bid_is_worth_what_it_brings_against_all_cards_of_the_others(seat: int
     expected = value_tables(table.state, seat, [Station.DRINK])[Station.DRINK]
     for total in (3, 13, 23):
         assert expected[total] == pytest.approx(tried(table.state, seat, Station.DRINK, total))
+
+
+def test_against_cards_that_are_known_a_bid_is_worth_what_it_brings() -> None:
+    """Bo and Cy lay 13 everywhere; in the other of two positions that may be they have not laid."""
+    laid = Table().sacrificed()
+    for seat in (BO, CY):
+        laid.bid_all(seat)
+    unknown = Table().sacrificed()
+    pays = rank_values(laid.state, ANA, Station.DRINK)
+    known = answering_tables([laid.state], ANA, [Station.DRINK])[Station.DRINK]
+    assert (known[12], known[14]) == (pays[-1], pays[0])
+    half = answering_tables([laid.state, unknown.state], ANA, [Station.DRINK])[Station.DRINK]
+    open_ = value_tables(unknown.state, ANA, [Station.DRINK])[Station.DRINK]
+    assert half[14] == pytest.approx((pays[0] + open_[14]) / 2)
