@@ -139,9 +139,9 @@ let arrived = null;
 document.addEventListener("focusin", ({ target }) => arrived = target);
 document.addEventListener("htmx:beforeSwap", () => arrived = null);
 
-// What is only added to what was said before.
+// Of sentences that were said before and go on, only those that are added.
 function fresh(text, old) {
-  return old && text.startsWith(`${old} `) ? text.slice(old.length + 1) : text;
+  return /[.!?]$/.test(old) && text.startsWith(`${old} `) ? text.slice(old.length + 1) : text;
 }
 
 function tellAsked() {

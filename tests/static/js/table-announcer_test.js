@@ -131,8 +131,12 @@ Deno.test("what is walked through is not told by the log too, and what is asked 
   deepEqual(said(page), ["Choose a card."]);
 });
 
-Deno.test("what is only added to what is asked is said alone", () => {
+Deno.test("a sentence that is only added to what is asked is said alone", () => {
   const page = table();
+  page.find("#headline").textContent = "Your turn at last";
+  page.fire(page.document, "htmx:afterSettle");
+  deepEqual(said(page), ["Your turn at last."]);
+  page.pass(2000);
   page.find("#hint").textContent = "Choose a tile. You are the last one.";
   page.fire(page.document, "htmx:afterSettle");
   deepEqual(said(page), ["You are the last one."]);

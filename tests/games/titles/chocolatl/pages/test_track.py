@@ -160,6 +160,7 @@ def test_the_round_before_can_still_be_walked_through() -> None:
     shown = walk.walk(scene(table, None))
     assert shown
     assert (shown.round, len(shown.outcomes)) == (1, 6)
+    assert shown.next_told.startswith("Round 2, ")
     assert all(outcome.is_before for outcome in shown.outcomes)
 
 
