@@ -149,8 +149,8 @@ function show(number) {
   tellTotals(outcome, pace() ? unveil(outcome) : 0);
 }
 
-function say(outcome) {
-  document.dispatchEvent(new CustomEvent("table:say", { detail: outcome.dataset.told }));
+function say({ dataset: { told } }) {
+  if (told) document.dispatchEvent(new CustomEvent("table:say", { detail: told }));
 }
 
 // Everybody's total as it was there (chocolatl-totals.js), changed once what it brought is seen.
@@ -181,10 +181,11 @@ function stay() {
   return true;
 }
 
-// Whoever ends the walk has seen as much as they want; who hears is told the rest.
+// Whoever ends the walk has seen as much as they want; who hears is told the rest, and the round that has begun since.
 function end() {
   if (!isOn()) return;
   for (const outcome of outcomes()) if (!turned.has(outcome.id)) say(outcome);
+  if (walk()) say(walk());
   const isFocused = walk()?.contains(document.activeElement);
   delete root.dataset.walking;
   seen = new Set(outcomes().map(mark));

@@ -6,7 +6,7 @@ const SILENT = "[aria-hidden=true], [hidden], [popover], input, time, .log__at";
 const HEADING = ".log__turn";
 const LINES = `#log-lines > li[id]:not(${HEADING})`;
 const TOTAL = ".change--total";
-const ASKED = ["#headline", "#hint"];
+const ASKED = ["#headline", "#hint", ".end__placed"];
 
 const announcer = document.querySelector("#announcer");
 let said = -PAUSE;
@@ -19,14 +19,14 @@ function place(cell) {
   return [cell.parentElement.querySelector("th"), document.querySelectorAll("#columns th")[column]];
 }
 
-// The words of an element as they are heard, the items of a list apart.
+// The words of an element as they are heard, the items of a list apart, and what is said of somebody beside the name.
 function words(thing) {
   if (typeof thing === "string") return thing;
   if (Array.isArray(thing)) return thing.filter(Boolean).map(heard).filter(Boolean).join(", ");
   if (thing.nodeType === Node.TEXT_NODE) return thing.data;
   if (thing.nodeType !== Node.ELEMENT_NODE || thing.matches(SILENT)) return "";
   if (thing.matches("#board td")) return words(place(thing));
-  if (thing.matches("ul, ol, dl")) return [...thing.children].map(heard).filter(Boolean).join(", ");
+  if (thing.matches("ul, ol, dl, .village__name")) return [...thing.children].map(heard).filter(Boolean).join(", ");
   if (thing.matches("[role=img][title]")) return thing.title;
   return thing.getAttribute("aria-label") ?? [...thing.childNodes].map(words).join(" ");
 }
@@ -139,11 +139,17 @@ let arrived = null;
 document.addEventListener("focusin", ({ target }) => arrived = target);
 document.addEventListener("htmx:beforeSwap", () => arrived = null);
 
+// Of sentences that were said before and go on, only those that are added.
+function fresh(text, old) {
+  return /[.!?]$/.test(old) && text.startsWith(`${old} `) ? text.slice(old.length + 1) : text;
+}
+
 function tellAsked() {
   const now = asked();
   // A reader says by itself what the focus has come to.
   const isNews = (text, at) => text && text !== before[at] && !(ASKED[at] && arrived?.matches(ASKED[at]));
-  say(now.filter(isNews).map((text) => text.replace(/[^.!?]$/, "$&.")).join(" "));
+  const told = now.map((text, at) => isNews(text, at) ? fresh(text, before[at]) : "").filter(Boolean);
+  say(told.map((text) => text.replace(/[^.!?]$/, "$&.")).join(" "));
   before = now;
 }
 

@@ -76,8 +76,8 @@ def test_who_skips_a_walk_hears_the_stations_that_are_left(ear: Listener, game: 
 
 
 def test_g_and_v_say_what_villages_hold(ear: Listener) -> None:
-    assert [line.partition(" ")[0] for line in ear.press("g")] == ["Ana"]
-    assert [line.partition(" ")[0] for line in ear.press("v")][-2:] == ["Bo", "Cy"]
+    assert [line.partition(",")[0] for line in ear.press("g")] == ["Ana"]
+    assert [line.partition(",")[0] for line in ear.press("v")][-2:] == ["Bo", "Cy"]
 
 
 def test_the_space_of_a_village_is_said_with_its_colour(ear: Listener) -> None:

@@ -12,7 +12,7 @@ from tests.browser.engines.firefox import Firefox
 from tests.browser.engines.line import Line
 from tests.browser.engines.playing import Player
 from tests.browser.engines.window import POINTS, Window, count, press, size_of
-from tests.games.factories import GREEDY_BOT, bidding_game, fresh, play_to_end, running_game, seat_of
+from tests.games.factories import GREEDY_BOT, bidding_game, fresh, moves_of, play_to_end, running_game, seat_of
 from tests.people import People
 from tests.plugins.patience import wait_until
 from tests.plugins.windows import Windows
@@ -65,9 +65,11 @@ def test_a_bidding_of_chocolatl_is_played(engine: Window, sign_in: SignIn, line:
 def test_the_end_of_chocolatl_is_walked_through_and_a_station_asked_about(
     engine: Window, sign_in: SignIn, line: Line, people: People
 ) -> None:
-    game = running_game(people.ana, title="chocolatl", bots=[GREEDY_BOT, GREEDY_BOT])
+    game = running_game(people.ana, people.bo, title="chocolatl", bots=[GREEDY_BOT])
     play_to_end(game)
-    sign_in(people.ana)
+    # To whoever made the last move nothing is new.
+    last = moves_of(game)[-1].seat
+    sign_in(people.bo if last == seat_of(game, people.ana).number else people.ana)
     engine.resize(1440, 900)
     engine.goto(address(line, game))
     wait_until(lambda: count(engine, "#walk") == 1)

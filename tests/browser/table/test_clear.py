@@ -116,7 +116,7 @@ def faults_of_a_turn(page: Page, widths: Sequence[int], seed: int) -> list[Any]:
     while player.task not in ("wait", "over"):
         found += [(player.task, *fault) for fault in covered_at(page, widths, MATTERS)]
         if player.task == "place":
-            found += faults_of_forecasts(page, [width for width in widths if width >= 820][::4])
+            found += faults_of_forecasts(page, [width for width in widths if width >= 680][::4])
         page.set_viewport_size({"width": 1440, "height": 900})
         player.act()
     return found

@@ -162,3 +162,11 @@ Deno.test("who stood nowhere is taken nowhere", () => {
   arrive(page, [station(1)]);
   equal(page.document.activeElement, page.document.body);
 });
+
+Deno.test("who has walked through a round hears of the one that has begun since", () => {
+  const page = table([]);
+  page.find("#walk").dataset.told = "Round 2, green.";
+  arrive(page, [station(1), station(2)]);
+  step(page, "skip");
+  deepEqual(page.told, ["1 Temple: Bo 7", "2 Temple: Bo 7", "Round 2, green."]);
+});

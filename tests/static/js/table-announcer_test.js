@@ -130,3 +130,31 @@ Deno.test("what is walked through is not told by the log too, and what is asked 
   arrives(page, "", "Choose a card");
   deepEqual(said(page), ["Choose a card."]);
 });
+
+Deno.test("a sentence that is only added to what is asked is said alone", () => {
+  const page = table();
+  page.find("#headline").textContent = "Your turn at last";
+  page.fire(page.document, "htmx:afterSettle");
+  deepEqual(said(page), ["Your turn at last."]);
+  page.pass(2000);
+  page.find("#hint").textContent = "Choose a tile. You are the last one.";
+  page.fire(page.document, "htmx:afterSettle");
+  deepEqual(said(page), ["You are the last one."]);
+});
+
+Deno.test("who has won is said with the listener's own place", () => {
+  const page = table();
+  page.find("#hint").className = "end__placed";
+  page.find("#hint").id = "";
+  page.find(".end__placed").textContent = "You came second.";
+  arrives(page, "", "Bo has won");
+  deepEqual(said(page), ["Bo has won. You came second."]);
+});
+
+Deno.test("what is said of somebody beside the name stands apart from it", () => {
+  const page = table();
+  const village = page.document.createElement("section");
+  village.innerHTML = `<h2 class="village__name"><a>Bo</a> <span>(red)</span> <span>starts each round</span></h2>`;
+  page.document.dispatchEvent(new page.globals.CustomEvent("table:say", { detail: village }));
+  deepEqual(said(page), ["Bo, (red), starts each round"]);
+});

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from core.colon import with_colon
+from games import texts
+from games.tables.pages import numbers
 from games.tables.pages.scene import Scene
-from games.titles.chocolatl.pages import art, rows, totals, words
+from games.titles.chocolatl.pages import art, gains, rows, totals, words
 from games.titles.chocolatl.pages.rows import Row
+from games.titles.chocolatl.rules.ranking import tie_breaks
 from games.titles.chocolatl.rules.round import turn_at
 from games.titles.chocolatl.rules.state import Result
 from games.titles.chocolatl.rules.view import ChocolatlView
@@ -34,11 +39,8 @@ class StationOutcome:
     before: str = ""
     after: str = ""
     """Everybody's totals before it, and with what it has given."""
-
-    @property
-    def told(self) -> str:
-        """The station, its bids and what they brought in one line, the best first."""
-        return f"{with_colon(self.name)} {'; '.join(map(_told, self.rows))}"
+    told: str = ""
+    """For whoever hears it: the station, its bids, the best first, and what came of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ class Walk:
 
     round: int
     outcomes: tuple[StationOutcome, ...]
+    next_told: str = ""
+    """For whoever hears it: the round that has begun since."""
 
     @property
     def is_new(self) -> bool:
@@ -58,16 +62,17 @@ class Walk:
         return next((outcome for outcome in self.outcomes if outcome.station == station), None)
 
 
-def _told(row: Row) -> str:
-    return ", ".join(filter(None, (f"{row.name} {row.total}", row.tie, *(gain.label for gain in row.gains))))
-
-
 def walk(scene: Scene) -> Walk | None:
     """The stations that were resolved last: this round's, or while there are none those of the round before."""
     view: ChocolatlView = scene.view
     if view.results:
         return _walk(scene, view.round, view.results)
-    return _walk(scene, view.round - 1, view.previous) if view.previous else None
+    return replace(_walk(scene, view.round - 1, view.previous), next_told=_begun(view)) if view.previous else None
+
+
+def _begun(view: ChocolatlView) -> str:
+    details = {"round": view.round, "colour": view.mode, "harvest": view.harvest, "offer": view.offer}
+    return texts.event("chocolatl", ("round", None, details), ())
 
 
 def _walk(scene: Scene, number: int, results: Sequence[Result]) -> Walk:
@@ -83,6 +88,7 @@ def outcomes(scene: Scene, number: int, results: Sequence[Result]) -> list[Stati
 
 def _outcome(scene: Scene, number: int, result: Result) -> StationOutcome:
     view: ChocolatlView = scene.view
+    names = tuple(sitter.name for sitter in scene.sitters)
     return StationOutcome(
         key=f"walk-{number}-{result.station}",
         station=result.station,
@@ -90,6 +96,18 @@ def _outcome(scene: Scene, number: int, result: Result) -> StationOutcome:
         icon=art.piece(f"station-{result.station}"),
         rows=rows.of_result(scene, result),
         gains=len(result.gains),
+        told=_told(gains.hashable(result), names, get_language()),
         is_new=0 < scene.news_turn <= turn_at(number, result.station),
         is_before=number < view.round,
     )
+
+
+@lru_cache(maxsize=2048)
+def _told(result: Result, names: tuple[str, ...], _language: str | None) -> str:
+    """Kept because a result never changes."""
+    bids = (
+        words.BIDS[tie] % {"player": names[seat], "bid": numbers.number(result.bids[seat])}
+        for seat, tie in zip(result.ranking, tie_breaks(result), strict=True)
+    )
+    brought = texts.events("chocolatl", [(*event[:2], dict(event.details)) for event in result.gains], names)
+    return " ".join((with_colon(words.station(result.station)), *bids, *(event.text for event in brought)))

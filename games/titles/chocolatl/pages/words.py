@@ -39,6 +39,13 @@ TIES: dict[str, Promise] = {
     "score": _("tie won: fewer points"),
     "marker": _("tie won: marker on top"),
 }
+BIDS: dict[str, Promise] = {
+    "": _("%(player)s bids %(bid)s."),
+    "figure": _("%(player)s bids %(bid)s and wins the tie, holding the figure."),
+    "score": _("%(player)s bids %(bid)s and wins the tie, with fewer points."),
+    "marker": _("%(player)s bids %(bid)s and wins the tie, with the marker on top."),
+}
+"""A bid by what has won a tie for it."""
 
 
 def station_name(number: int) -> str:

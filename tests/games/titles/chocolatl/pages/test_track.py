@@ -138,6 +138,18 @@ def test_two_cubes_of_one_seat_are_told_as_one_thing() -> None:
     assert [gain.label for gain in gains] == ["places a cube ×2"]
 
 
+def test_a_station_is_heard_in_sentences_bids_first_and_then_what_came_of_them() -> None:
+    won, tied, built = (
+        Table().points(3, 4, 7).at(station) for station in (Station.DRINK, Station.HARVEST, Station.PYRAMID)
+    )
+    assert outcomes(won.bids(9, 5, 4))[-1].told == (
+        "5 Drink: Ana bids 9. Bo bids 5. Cy bids 4. Ana moves forward 7, to space 10. Bo moves forward 3, to space 7. "
+        "Cy moves back to space 5."
+    )
+    assert " Ana bids 9 and wins the tie, with fewer points. Bo bids 9. " in outcomes(tied.bids(9, 9, 4))[-1].told
+    assert outcomes(built.bids(9, 5, 4))[-1].told.endswith(" Ana places two cubes in the pyramid.")
+
+
 def test_the_round_before_can_still_be_walked_through() -> None:
     table = Table().sacrificed()
     for seat in table.seats:
@@ -148,6 +160,7 @@ def test_the_round_before_can_still_be_walked_through() -> None:
     shown = walk.walk(scene(table, None))
     assert shown
     assert (shown.round, len(shown.outcomes)) == (1, 6)
+    assert shown.next_told.startswith("Round 2, ")
     assert all(outcome.is_before for outcome in shown.outcomes)
 
 
