@@ -74,7 +74,7 @@ def test_a_puzzle_is_played_and_answered_without_scripts(windows: Windows, ana: 
     for _step in range(12):
         if page.get_by_role("button", name="This is my answer").count():
             break
-        page.locator("#choices button[name=move], #board button.spot").first.click()
+        page.locator("button.use, #board button.spot").first.click()
     page.get_by_role("button", name="This is my answer").click()
     expect(page.locator("#answer")).to_be_visible()
     given = Puzzle.objects.get().answers.get()
