@@ -78,6 +78,7 @@ def test_a_guest_takes_the_seat_along_to_another_device_by_a_link(windows: Windo
     page.reload()
 
     page.get_by_role("button", name="Get a link to my seat").tap()
+    page.wait_for_url("**/devices/**")
     seat_link = page.get_by_role("textbox").input_value()
     expect_well_made_on_each_screen(page)
 
