@@ -327,7 +327,7 @@ def everything_is_accounted_for(story: Story) -> None:
     for ask in Ask.objects.all():
         assert Notice.objects.filter(kind=TURN.code, channel="mail", user=ask.user_id, created_at=ask.asked_at).exists()
     sent = Notice.objects.filter(status=Notice.Status.SENT)
-    about_accounts = [mail for mail in story.mails.messages if "added to your account" in str(mail["Subject"])]
+    about_accounts = [mail for mail in story.mails.messages if "on your account" in str(mail["Subject"])]
     assert len(about_accounts) == 2
     assert len(story.mails.messages) - 2 == sent.filter(channel="mail", reason="").count()
     hooked = [posted.json for posted in story.receiver.posted if posted.path == "/hook"]
