@@ -36,6 +36,7 @@ def test_a_file_belongs_to_the_area_of_its_folder_or_its_own_name() -> None:
         "games/titles/cacao/rules/laying.py",
         "accounts/services.py",
         "cacao_site/celery.py",
+        "tools/title.py",
         "accounts/migrations/0001_squashed.py",
     ]
-    assert [area_of(path) for path in paths] == ["rules", "accounts", None, None]
+    assert [area_of(path) for path in paths] == ["rules", "accounts", "cacao_site", None, None]
