@@ -33,7 +33,7 @@ class Standing:
         return wilson(self.wins, self.games)
 
 
-def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
+def wilson(wins: float, games: float, z: float = Z) -> tuple[float, float]:
     """The score interval of a rate, of 95 % or of so many standard deviations on either side."""
     rate, weight = wins / games, z**2 / games
     centre = rate + weight / 2

@@ -1,8 +1,9 @@
 """Which bot beats which, by duplicate deals: ``python -m tools.bench.ladder``, or with the names of some matches.
 
-A deal is played as often as there are seats, so that luck with tiles and seats falls to both sides. Bots think for as
-long as on the site, in processor time. A match ends as soon as it is decided. GAMES says after how many games it ends
-undecided (default 400), SEED which deals, JOBS how many processes play.
+A deal is played as often as there are seats, so that luck with tiles and seats falls to both sides: for two, equals
+mostly share its victories, and fewer games tell as much. Bots think for as long as on the site, in processor time. A
+match ends as soon as it is decided. GAMES says after how many games it ends undecided (default 400), SEED which deals,
+JOBS how many processes play.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from functools import partial
 from multiprocessing import Pool
 from multiprocessing.pool import Pool as Processes
+from statistics import fmean, variance
 from time import thread_time
 from typing import NamedTuple
 
@@ -30,6 +32,8 @@ BASE: Options = {"players": 2}
 YARDSTICK = "greedy-1"
 LEAST = 16
 """Games before which no match is decided."""
+PRIOR_DEALS = 20
+"""That a deal's games hang together is believed as if in so many deals more they had not."""
 WATCHED = 3.0
 """Standard deviations on either side: a match that may end after any deal needs more than the usual two, or chance
 would decide one in four."""
@@ -64,15 +68,36 @@ class Match(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The first level's part of the victories in the games of a match so far."""
+    """The first level's part of the victories in the games of a match so far, deal by deal."""
 
     match: Match
-    wins: float
-    games: int
+    deals: tuple[float, ...] = ()
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return len(self.deals) * self.match.seats
+
+    @property
+    def rate(self) -> float:
+        """The first level's part of all victories."""
+        return fmean(self.deals)
 
     @property
     def interval(self) -> tuple[float, float]:
-        return wilson(self.wins, self.games, WATCHED)
+        """Where its true part lies; a deal's games count as fewer than as many others, or as more, if they hang
+        together."""
+        games = self.games / self._spread
+        return wilson(self.rate * games, games, WATCHED)
+
+    @property
+    def _spread(self) -> float:
+        """The variance of deals, as a multiple of what it would be if each game had luck of its own."""
+        by_luck = self.rate * (1 - self.rate) / self.match.seats
+        if not by_luck or len(self.deals) < 2:
+            return 1
+        found = variance(self.deals) / by_luck
+        return (PRIOR_DEALS + found * len(self.deals)) / (PRIOR_DEALS + len(self.deals))
 
     @property
     def verdict(self) -> str:
@@ -134,7 +159,7 @@ def main(names: list[str]) -> None:
             standing = _played(pool, match)
             print(_line(standing), flush=True)
             if match.options == BASE and match.title == "cacao":
-                results.append(Result(match.level, match.other, standing.wins, standing.games))
+                results.append(Result(match.level, match.other, standing.rate * standing.games, standing.games))
     if results:
         print("\nElo, base for 2 (greedy-1 is 1000):")
         for level, rating in ratings(results, anchor=YARDSTICK).items():
@@ -143,12 +168,12 @@ def main(names: list[str]) -> None:
 
 def _played(pool: Processes, match: Match) -> Standing:
     """A match until it is decided or long enough; games that are played beyond that are not counted."""
-    standing = Standing(match, 0, 0)
+    standing = Standing(match)
     number = 0
     while standing.verdict == "open" and standing.games < GAMES:
         deals = range(number, number + JOBS)
         for shares in pool.imap(partial(_deal, match), deals):
-            standing = Standing(match, standing.wins + sum(shares), standing.games + len(shares))
+            standing = Standing(match, (*standing.deals, fmean(shares)))
         number += JOBS
     return standing
 
@@ -161,10 +186,11 @@ def _deal(match: Match, number: int) -> list[float]:
 
 def _line(standing: Standing) -> str:
     match, (low, high) = standing.match, standing.interval
-    rate = standing.wins / standing.games
     name = f"{match.name}: {match.level} against {match.other}"
     limit = f"{'at most ' if match.ceiling is not None else ''}{match.limit:.0%}"
-    return f"| {name} | {standing.games} | {rate:.1%} | {low:.1%} to {high:.1%} | {limit} | {standing.verdict} |"
+    return (
+        f"| {name} | {standing.games} | {standing.rate:.1%} | {low:.1%} to {high:.1%} | {limit} | {standing.verdict} |"
+    )
 
 
 if __name__ == "__main__":

@@ -11,21 +11,32 @@ EVEN = Match("base-2", "sharp", "greedy", BASE)
 HELD_OFF = Match("read", "reader", "read", {"players": 4}, "chocolatl", ceiling=0.4)
 
 
+def standing(match: Match, *shares: float, times: int = 1) -> Standing:
+    return Standing(match, shares * times)
+
+
 @pytest.mark.parametrize(
-    ("match", "wins", "games", "verdict"),
+    ("played", "verdict"),
     [
-        (EVEN, 8, 8, "open"),  # However clear: luck of a few deals.
-        (EVEN, 15, 16, "above"),
-        (EVEN, 1, 16, "BELOW"),
-        (EVEN, 56, 100, "open"),
-        (EVEN, 230, 400, "open"),  # Two standard deviations would do for a match that was looked at once.
-        (EVEN, 240, 400, "above"),
-        (HELD_OFF, 10, 60, "held"),
-        (HELD_OFF, 40, 60, "NOT HELD"),
+        (standing(EVEN, 1, times=4), "open"),  # However clear: luck of a few deals.
+        (standing(EVEN, 1, times=8), "above"),
+        (standing(EVEN, 0, times=8), "BELOW"),
+        (standing(EVEN, 1, 0, times=100), "open"),
+        (standing(EVEN, 1, 1, 0, 0, 1, 0, 1, times=20), "open"),  # 57 %: two standard deviations do if looked at once.
+        (standing(EVEN, 1, 1, 0, 0.5, 1, times=30), "above"),
+        (standing(HELD_OFF, 0, 0.25, 0.25, times=5), "held"),
+        (standing(HELD_OFF, 0.5, 0.75, 0.75, times=5), "NOT HELD"),
     ],
 )
-def test_a_match_is_decided_when_chance_is_ruled_out(match: Match, wins: int, games: int, verdict: str) -> None:
-    assert Standing(match, wins, games).verdict == verdict
+def test_a_match_is_decided_when_chance_is_ruled_out(played: Standing, verdict: str) -> None:
+    assert played.verdict == verdict
+
+
+def test_deals_that_equals_share_tell_as_much_as_more_games_would() -> None:
+    shared = standing(EVEN, *[0.5] * 8, 1, 1, times=10)
+    alone = standing(EVEN, *[0] * 4, *[1] * 6, times=10)
+    assert shared.rate == alone.rate
+    assert (shared.verdict, alone.verdict) == ("above", "open")
 
 
 def test_every_kind_of_table_has_a_match_of_each_level_against_the_one_below() -> None:
