@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.sanctions import selectors, services
 from accounts.sanctions.errors import BannedAlready, EndsBeforeItBegins, LiftedAlready, NotToBeSanctioned
 from accounts.sanctions.models import Sanction, StaffEntry
-from accounts.security.models import OpenSession
+from accounts.security.models import OpenSession, SecurityEvent
 from accounts.services import delete_account
 from notifications.models import InboxLine
 from tests.people import browser_of, make_bot, make_person
@@ -129,6 +129,18 @@ def test_logging_out_ends_sessions_that_no_list_knows(ana: User, mo: User) -> No
     OpenSession.objects.all().delete()
     services.log_out(user=ana, by=mo, reason="x")
     assert browser.get("/my-games/").status_code == 302
+
+
+def test_what_staff_do_to_an_account_stands_in_its_security_log(ana: User, mo: User) -> None:
+    sanction = ban(ana, mo, None)
+    services.lift(sanction=sanction, by=mo)
+    services.rename(user=ana, by=mo, name="Anna", reason="x")
+    services.log_out(user=ana, by=mo, reason="x")
+    User.objects.filter(pk=ana.pk).update(is_active=False)
+    services.let_in(user=ana, by=mo)
+    told = SecurityEvent.objects.filter(person=ana, actor=mo).order_by("pk").values_list("code", flat=True)
+    expected = ["banned", "let-in-again", "renamed-by-admin", "logged-out-by-admin", "let-in-again"]
+    assert list(told) == expected
 
 
 def test_a_look_an_hour_is_one_entry(ana: User, mo: User) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from pytest_django import Settings
 
@@ -9,8 +11,8 @@ from accounts.models import User
 from games.lobby.errors import TooManyInvitations
 from games.models import Game
 from notifications.create import notify
-from notifications.models import Notice
-from notifications.types import GAME_OVER
+from notifications.models import Notice, Wish
+from notifications.types import GAME_OVER, TURN
 from tests.games.factories import invited, open_table, running_game
 from tests.people import make_person
 
@@ -45,3 +47,15 @@ def test_what_is_told_again_stays_as_it_was_written(ana: User, bo: User) -> None
     written = list(Notice.objects.values("pk", "kind", "created_at"))
     notify.notify_seats(GAME_OVER, game, seats)
     assert list(Notice.objects.values("pk", "kind", "created_at")) == written
+
+
+def test_who_wants_to_know_of_turns_right_away_waits_for_no_sweep(
+    ana: User, bo: User, mailoutbox: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    for is_asked in (False, True):
+        if is_asked:
+            for person in (ana, bo):
+                Wish.objects.create(user=person, kind=TURN.code, channel="mail", is_wanted=True, way=Wish.Frequency.NOW)
+        with django_capture_on_commit_callbacks(execute=True):
+            running_game(ana, bo)
+        assert bool(mailoutbox) == is_asked

@@ -16,7 +16,7 @@ from games.lobby import joining
 from games.models import Game
 from games.pages.presenters.share import caption
 from games.pages.presenters.share_card import written
-from games.pages.presenters.share_picture import share_picture
+from games.pages.presenters.share_picture import SHAPES, share_picture
 from games.tables.pages.pictures import png
 from games.tables.tables import read_table
 from tests.games.factories import OPEN, fresh, open_table, play_to_end, play_turn, running_game
@@ -54,6 +54,14 @@ def test_it_says_who_won_with_how_many_points_and_what_decided_it(over: Game) ->
     assert said.players[0].place == 1
     assert said.heading == f"{seats[0].player_name} has won"
     assert said.decided.startswith("What decided it")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_its_words_stand_beside_the_board_or_below_it(shape: str, over: Game) -> None:
+    picture = Image.open(BytesIO(share_picture(read_table(over), shape))).convert("L")
+    for part in (SHAPES[shape].board, SHAPES[shape].card):
+        tones = set(picture.crop(part).tobytes())
+        assert (min(tones) < 80, max(tones) > 200) == (True, True)
 
 
 def test_as_long_as_a_game_runs_it_says_who_plays_and_no_more(ana: User, bo: User) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.analysis import hinting
+from games.analysis.presenters.reasons import why
 from games.models import Game
 from games.pages.presenters.hint import ShownAdvice
 from games.tables import bot_play
@@ -49,6 +51,17 @@ def test_one_asks_and_sees_each_way_on_the_board(ana: User, title: str) -> None:
     second = client.get(reverse("games:hint", args=[game.public_id]), {"way": "2"})
     assert second.content.decode() != answer.content.decode()
     assert "asked for a hint" in client.get(game.get_absolute_url()).content.decode()
+
+
+def test_the_best_way_is_compared_with_the_second_and_the_others_with_the_best(ana: User) -> None:
+    game, client = alone(ana, "cacao"), browser_of(ana)
+    client.post(reverse("games:ask_for_hint", args=[game.public_id]))
+    _table, _seat, found = hinting.ways(game=fresh(game), user=ana)
+    for number, (way, than) in enumerate([(0, 1), (1, 0), (2, 0)], start=1):
+        told = why("cacao", found[way], found[than])
+        page = client.get(reverse("games:hint", args=[game.public_id]), {"way": str(number)}).content.decode()
+        assert told
+        assert told in unescape(page)
 
 
 def test_what_one_would_decide_in_secret_is_said(ana: User) -> None:
