@@ -24,7 +24,10 @@ AIMS = {
 
 ALSO = {
     "accounts": ["tests/cacao_site/test_make_admin.py"],
+    "games/engine/clock": ["tests/games/clocks"],
+    "games/engine/contract": ["tests/games/engine/test_contract.py"],
     "games/lobby/forms": ["tests/games/lobby/views"],
+    "games/pages/presenters": ["tests/games/pages/views"],
     "games/titles": ["tests/games/pages"],
 }
 """Where else is tested what the files of a folder promise."""
