@@ -14,6 +14,7 @@ from random import Random
 
 from tests.mutants.belonging import AIMS, area_of, belonging
 from tests.mutants.slips import Slip, slips
+from tests.plugins import postgresql
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 300
@@ -94,7 +95,8 @@ def _write(file: Path, source: bytes) -> None:
 
 
 def _fails(chosen: list[str], folder: Path) -> bool:
-    python = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"--timeout={LIMIT // 3}"]
+    database = "--database=postgresql" if postgresql.find() else "--database=sqlite"
+    python = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"--timeout={LIMIT // 3}", database]
     try:
         answer = subprocess.run([*python, *chosen], cwd=folder, capture_output=True, timeout=LIMIT, check=False)
     except subprocess.TimeoutExpired:
