@@ -210,6 +210,11 @@ def test_a_game_that_ended_before_one_already_rated_takes_its_place_in_the_order
     assert as_replayed(*games) == {("tiny", str(person.pk)): mu_of(person) for person in (ana, bo, cy)}
     assert not RatedTitle.objects.filter(cursor__isnull=False).exists()
 
+    for game in (games[0], games[2]):
+        voiding.void(game=game, admin=cy, reason="arranged")
+    settle()
+    assert as_replayed(games[1]) == {("tiny", str(person.pk)): mu_of(person) for person in (bo, cy)}
+
 
 @pytest.mark.parametrize("addresses", [("aaaaaaaaaa", "bbbbbbbbbb"), ("bbbbbbbbbb", "aaaaaaaaaa")])
 def test_two_games_of_one_second_are_rated_in_the_order_of_their_addresses(
