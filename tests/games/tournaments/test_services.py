@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 import time_machine
@@ -34,6 +35,7 @@ from tests.games.tournaments.holding import (
     hold,
     names,
     pass_time,
+    planned,
     play,
     play_round,
     running,
@@ -202,11 +204,20 @@ def test_only_so_many_holidays_stop_a_clock(ana: User, clock: time_machine.Trave
 
 
 def test_nobody_looks_after_more_than_five(ana: User) -> None:
-    for _number in range(5):
-        hold(ana)
+    held = [hold(ana) for _number in range(5)]
     with pytest.raises(TooManyTournaments):
         hold(ana)
     assert Tournament.objects.count() == 5
+    organising.cancel(tournament=held[0], actor=ana)
+    assert hold(ana).organiser == ana
+
+
+def test_a_form_that_is_sent_twice_makes_one_for_whoever_sent_it(ana: User, bo: User) -> None:
+    key = uuid4()
+    by_ana, again, by_bo = (
+        services.announce(organiser=person, planned=planned(), form_key=key) for person in (ana, ana, bo)
+    )
+    assert (again, by_bo.organiser) == (by_ana, bo)
 
 
 def test_people_who_block_each_other_do_not_meet_while_that_can_be_avoided(
