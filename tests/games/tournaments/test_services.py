@@ -63,6 +63,20 @@ def test_nobody_comes_late_to_a_cup(ana: User, bo: User, clock: time_machine.Tra
         services.enter(tournament=tournament, user=bo)
 
 
+def test_nobody_comes_late_where_no_round_follows_or_while_an_admin_holds_it(
+    ana: User, bo: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(4)
+    with pytest.raises(EntriesClosed):
+        services.enter(tournament=begin(hold(ana, *people, rounds=1)), user=bo)
+    tournament = play_round(begin(hold(ana, *people)))
+    organising.step_back(tournament=tournament, admin=admin, step=tournament.steps)
+    with pytest.raises(EntriesClosed):
+        services.enter(tournament=tournament, user=bo)
+    organising.let_go(tournament=tournament, admin=admin)
+    assert services.enter(tournament=tournament, user=bo).status == Entry.Status.IN
+
+
 def test_who_withdraws_while_it_runs_does_not_come_back(ana: User, clock: time_machine.Traveller) -> None:
     people = crowd(4)
     tournament = begin(hold(ana, *people))
