@@ -202,6 +202,19 @@ def test_a_block_of_who_has_not_sat_down_yet_keeps_no_table_from_the_others(
     assert why_not(cy, TABLE_OF_GROUP.code) == [""]
 
 
+@pytest.mark.parametrize("blocks", ["who sits there", "who reads"])
+def test_nor_where_it_stands_between_the_reader_and_another_who_sits_there(
+    group: Group, ana: User, bo: User, cy: User, blocks: str
+) -> None:
+    person, other = (bo, cy) if blocks == "who sits there" else (cy, bo)
+    relations.add(user=person, other=other, kind=BLOCK)
+    game = open_table(ana, OPEN, OPEN, is_public=False)
+    groups.note_table(group, game, game.host)
+    joining.join(game=game, user=bo, token=game.invite_token)
+    send_due()
+    assert why_not(cy, TABLE_OF_GROUP.code) == ["blocked"]
+
+
 @pytest.mark.parametrize("who", ["ana", "cy"])
 def test_nobody_is_told_of_a_table_where_a_block_stands_between(
     group: Group, ana: User, cy: User, who: str, mailoutbox: list[Any]

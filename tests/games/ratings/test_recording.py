@@ -20,6 +20,7 @@ from games.ratings.calculator import MU, replay
 from games.ratings.facts import NoCount, reason_against
 from games.ratings.games import FinishedGame, RatedSeat
 from games.ratings.recording import record
+from games.ratings.selectors import latest_changes
 from games.tables import play
 from games.tables.tables import read_table
 from tests.games.factories import (
@@ -58,6 +59,13 @@ def test_a_rated_game_changes_the_ratings_of_its_people(ana: User, bo: User) -> 
     assert history(ana)[0][0] == MU
     assert history(ana)[1] == (history(ana)[0][1], mu_of(ana))
     assert PersonRating.objects.get(user=ana).games == 2
+
+
+def test_a_game_that_is_not_rated_yet_is_in_no_history(ana: User, bo: User) -> None:
+    rated_game(ana, bo)
+    assert len(latest_changes(ana, "tiny")) == 1
+    RatingChange.objects.update(**dict.fromkeys(("mu_before", "sigma_before", "mu", "sigma", "games")))
+    assert latest_changes(ana, "tiny") == []
 
 
 def test_an_unrated_game_changes_none(ana: User, bo: User) -> None:
