@@ -17,7 +17,7 @@ from games.models import Game, PersonRating, RatedTitle, RatingChange
 from games.operations import administering
 from games.ratings import voiding
 from games.ratings.calculator import MU, replay
-from games.ratings.facts import NoCount, reason_against
+from games.ratings.facts import NoCount, left_out, reason_against
 from games.ratings.games import FinishedGame, RatedSeat
 from games.ratings.recording import record
 from games.ratings.selectors import latest_changes
@@ -143,6 +143,8 @@ def test_a_bot_by_others_is_neither_ranked_nor_rated(ana: User, bo: User, cy: Us
 
     assert {ana.pk, bo.pk} == set(RatingChange.objects.values_list("user", flat=True))
     assert {ana.pk, bo.pk} == set(PersonRating.objects.values_list("user", flat=True))
+    game.seats.filter(user=rex).update(has_decided=False)
+    assert left_out(read_table(fresh(game))) == [], "Nobody expects a rating of a bot."
 
 
 def test_one_person_and_a_bot_by_others_are_not_rated(ana: User, cy: User) -> None:
@@ -192,6 +194,7 @@ def test_what_a_successor_decides_is_no_decision_of_who_never_came(ana: User, bo
     play_to_end(game)
     settle()
     assert set(RatingChange.objects.values_list("user", flat=True)) == {ana.pk, cy.pk}
+    assert left_out(read_table(fresh(game))) == [bo]
 
 
 def test_a_game_that_is_reopened_counts_once_it_ends_again(ana: User, bo: User) -> None:
@@ -218,10 +221,11 @@ def test_a_game_that_ended_before_one_already_rated_takes_its_place_in_the_order
     assert as_replayed(*games) == {("tiny", str(person.pk)): mu_of(person) for person in (ana, bo, cy)}
     assert not RatedTitle.objects.filter(cursor__isnull=False).exists()
 
-    for game in (games[0], games[2]):
-        voiding.void(game=game, admin=cy, reason="arranged")
+    RatingChange.objects.filter(game=games[1]).update(mu=1)
+    RatedTitle.objects.update(cursor="")
+    voiding.void(game=games[2], admin=cy, reason="arranged")
     settle()
-    assert as_replayed(games[1]) == {("tiny", str(person.pk)): mu_of(person) for person in (bo, cy)}
+    assert as_replayed(*games[:2]) == {("tiny", str(person.pk)): mu_of(person) for person in (ana, bo, cy)}
 
 
 @pytest.mark.parametrize("addresses", [("aaaaaaaaaa", "bbbbbbbbbb"), ("bbbbbbbbbb", "aaaaaaaaaa")])
