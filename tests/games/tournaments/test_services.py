@@ -150,6 +150,8 @@ def test_a_voided_table_is_played_anew_with_clocks_that_end_in_time(
 def test_by_the_other_rule_its_points_are_shared(ana: User, admin: User, clock: time_machine.Traveller) -> None:
     tournament = begin(hold(ana, *crowd(4), voided="shared", rounds=1))
     organising.void_table(tournament=tournament, actor=admin, number=1)
+    with pytest.raises(NothingToVoid):
+        organising.void_table(tournament=tournament, actor=admin, number=1)
     tournament = play_round(tournament)
     (ranked,) = ranking.standings_of(tournament, list(tournament.entries.all()), ranking.rows_of(tournament))
     assert sorted(row.points for row in ranked) in ([0, 6, 6, 12], [6, 6, 6, 6])
@@ -270,3 +272,16 @@ def test_an_admin_who_plays_ends_a_round_and_tells_the_others_alone(
     organising.end_round(tournament=tournament, actor=admin, by_admin=True)
     told = InboxLine.objects.filter(kind="tournament_news").values_list("user__username", flat=True)
     assert set(told) == {"Player 1", "Player 2", "Player 3"}
+
+
+def test_an_admin_who_plays_is_not_told_of_the_own_acts(ana: User, admin: User, clock: time_machine.Traveller) -> None:
+    tournament = begin(hold(ana, *crowd(3), admin))
+
+    def told() -> set[str]:
+        return set(InboxLine.objects.filter(kind="tournament_news").values_list("user__username", flat=True))
+
+    [table] = [sitting.pairing for sitting in sittings(tournament, 1) if sitting.person == admin]
+    organising.void_table(tournament=tournament, actor=admin, number=table.number)
+    assert told() == {sitting.person.username for sitting in table.sittings.exclude(person=admin)}
+    organising.step_back(tournament=tournament, admin=admin, step=anew(tournament).steps)
+    assert told() == {"Ana", "Player 1", "Player 2", "Player 3"}
