@@ -101,6 +101,12 @@ def test_nobody_is_tied_to_oneself(ana: User) -> None:
         services.add(user=ana, other=ana, kind=FOLLOW)
 
 
+@pytest.mark.parametrize("kind", [MUTE, BLOCK])
+def test_nobody_is_against_a_bot_of_their_own(ana: User, kind: Tie.Kind) -> None:
+    with pytest.raises(TieToOneself):
+        services.add(user=ana, other=make_bot(ana, "Rex"), kind=kind)
+
+
 def test_ties_are_bounded(ana: User, bo: User, cy: User, settings: Settings) -> None:
     services.add(user=ana, other=bo, kind=FOLLOW)
     settings.TIES_PER_PERSON = 1

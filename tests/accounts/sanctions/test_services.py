@@ -119,6 +119,26 @@ def test_bots_and_their_owner_are_silent_together(ana: User, bo: User, mo: User)
     assert selectors.silence_of(rex) is None
 
 
+def test_of_several_silences_the_one_that_lasts_longest_is_told(ana: User, mo: User) -> None:
+    for until in (None, timezone.now() + DAY):
+        services.silence(user=ana, by=mo, reason="x", until=until)
+    assert selectors.silence_of(ana).until is None
+
+
+def test_nothing_is_imposed_that_ends_as_it_begins(ana: User, mo: User) -> None:
+    with time_machine.travel(datetime(2026, 11, 23, tzinfo=UTC), tick=False), pytest.raises(EndsBeforeItBegins):
+        services.silence(user=ana, by=mo, reason="x", until=timezone.now())
+
+
+def test_who_is_banned_is_let_in_by_lifting_the_ban_alone(ana: User, mo: User) -> None:
+    rex = make_bot(ana, "Rex")
+    ban(ana, mo, None)
+    assert selectors.ban_of(rex) == Sanction.objects.get()
+    with pytest.raises(LiftedAlready):
+        services.let_in(user=ana, by=mo)
+    assert not User.objects.get(pk=ana.pk).is_active
+
+
 def test_a_warning_holds_nobody_back_and_stays_known(ana: User, mo: User) -> None:
     services.warn(user=ana, by=mo, reason="Stop it.")
     assert selectors.ban_of(ana) is selectors.silence_of(ana) is None
