@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from itertools import product
@@ -87,7 +88,7 @@ def test_one_ban_at_a_time_and_none_that_is_over_before_it_begins(ana: User, mo:
 def test_only_superusers_touch_staff_and_nobody_themselves_or_bots(ana: User, mo: User) -> None:
     root, other = make_person("Root", is_staff=True, is_superuser=True), make_person("Stef", is_staff=True)
     refused = [(mo, other), (mo, root), (mo, mo), (root, root), (root, make_bot(ana, "Rex"))]
-    acts = (
+    acts: tuple[Callable[..., object], ...] = (
         partial(services.ban, until=None),
         partial(services.silence, until=None),
         services.warn,
