@@ -3,10 +3,12 @@
 import unicodedata
 
 import pytest
+from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError
 from django.utils import timezone, translation
 
 from accounts.models import User
+from accounts.signup.hashers import ModestArgon2PasswordHasher
 from tests.people import make_person
 
 pytestmark = pytest.mark.django_db
@@ -77,3 +79,23 @@ def test_a_person_who_left_is_called_former_player_in_the_language_of_the_reader
     ana.deleted_at = timezone.now()
     with translation.override("en"):
         assert ana.display_name == str(ana) == "Former player"
+
+
+def test_only_the_present_address_counts_as_confirmed(ana: User) -> None:
+    assert ana.has_confirmed_email()
+    ana.email = "dora@example.org"
+    assert not ana.has_confirmed_email()
+
+
+def test_a_password_that_is_hashed_anew_never_replaces_a_newer_one(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(ModestArgon2PasswordHasher, "time_cost", 2)
+        old = make_password("an old password")
+    row = User.objects.filter(pk=ana.pk)
+    row.update(password=old)
+    early, late = row.get(), row.get()
+    assert early.check_password("an old password")
+    anew = row.get().password
+    assert anew == early.password != old
+    assert late.check_password("an old password")
+    assert row.get().password == anew

@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.models import Group, Permission
 from django.db import IntegrityError
-from django.utils import translation
+from django.utils import timezone, translation
 
 from accounts import services
 from accounts.models import PersonChanged, User
@@ -125,6 +125,12 @@ def test_who_only_claimed_an_address_goes_on_with_another_one_that_is_proved(ana
     assert [(row.email, row.primary) for row in EmailAddress.objects.filter(user=bo)] == [("bo@example.org", True)]
 
 
+def test_who_could_not_prove_an_address_stays_a_guest(ana: User) -> None:
+    User.objects.filter(pk=ana.pk).update(is_guest=True)
+    assert not services.confirm_address(address=EmailAddress.objects.get(user=ana), confirm=lambda: False)
+    assert User.objects.get(pk=ana.pk).is_guest
+
+
 def test_who_has_left_keeps_no_rights(ana: User) -> None:
     User.objects.filter(pk=ana.pk).update(is_staff=True, is_superuser=True)
     ana.groups.add(Group.objects.create(name="Helpers"))
@@ -134,6 +140,16 @@ def test_who_has_left_keeps_no_rights(ana: User) -> None:
     left = User.objects.get(pk=ana.pk)
     assert (left.is_staff, left.is_superuser, left.is_active) == (False, False, False)
     assert [*left.groups.all(), *left.user_permissions.all()] == []
+
+
+def test_nothing_that_somebody_chose_is_kept_of_who_has_left(ana: User) -> None:
+    words = {"language": "de", "time_zone": "Europe/Berlin", "theme": "dark", "ground": "night", "motion": "less"}
+    looks = {"sounds": "turn", "colour": "red", "portrait": "tapir", "has_patterns": True, "has_outlines": True}
+    chosen = words | looks | {"was_offered_sounds": True, "last_login": timezone.now()}
+    User.objects.filter(pk=ana.pk).update(**chosen)
+    services.delete_account(user=ana)
+    left = User.objects.get(pk=ana.pk)
+    assert {name: getattr(left, name) for name in chosen} == {name: getattr(User(), name) for name in chosen}
 
 
 @pytest.mark.parametrize("change", [{"is_active": False}, {"password": "!"}, {"sign_outs": 1}], ids=str)

@@ -56,7 +56,10 @@ def test_the_owner_chooses_what_it_accepts_and_a_refusal_stands_on_its_page(ana:
     assert browser_of(bo).post("/profile/programs/bots/Rex/", fields).status_code == 302
     assert profile_of(rex).titles == ["chocolatl"]
     assert browser_of(ana).post("/bots/Rex/", {"title": "cacao"}).status_code == 422
+    full = "It’s at as many tables as it takes."
+    assert full not in browser_of(ana).get("/bots/Rex/").content.decode()
     assert browser_of(ana).post("/bots/Rex/", {"title": "chocolatl"}).status_code == 302
+    assert full in browser_of(ana).get("/bots/Rex/").content.decode()
     refused = browser_of(ana).post("/bots/Rex/", {"title": "chocolatl"})
     assert refused.status_code == 429
     assert "plays at 1 table at most" in refused.content.decode()

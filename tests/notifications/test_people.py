@@ -183,6 +183,38 @@ def test_full_tables_and_those_that_one_sits_at_are_not_told(
     assert not mailoutbox
 
 
+def test_who_sits_at_a_table_of_the_group_by_now_is_not_told_that_it_has_places(
+    group: Group, ana: User, bo: User, cy: User
+) -> None:
+    game = open_table(ana, OPEN, OPEN, is_public=False)
+    groups.note_table(group, game, game.host)
+    joining.join(game=game, user=cy, token=game.invite_token)
+    send_due()
+    assert (why_not(cy, TABLE_OF_GROUP.code), why_not(bo, TABLE_OF_GROUP.code)) == (["sits-there"], [""])
+
+
+def test_a_block_of_who_has_not_sat_down_yet_keeps_no_table_from_the_others(
+    group: Group, ana: User, cy: User, dee: User
+) -> None:
+    relations.add(user=cy, other=dee, kind=BLOCK)
+    open_table_of(group, ana, dee)
+    send_due()
+    assert why_not(cy, TABLE_OF_GROUP.code) == [""]
+
+
+@pytest.mark.parametrize("blocks", ["who sits there", "who reads"])
+def test_nor_where_it_stands_between_the_reader_and_another_who_sits_there(
+    group: Group, ana: User, bo: User, cy: User, blocks: str
+) -> None:
+    person, other = (bo, cy) if blocks == "who sits there" else (cy, bo)
+    relations.add(user=person, other=other, kind=BLOCK)
+    game = open_table(ana, OPEN, OPEN, is_public=False)
+    groups.note_table(group, game, game.host)
+    joining.join(game=game, user=bo, token=game.invite_token)
+    send_due()
+    assert why_not(cy, TABLE_OF_GROUP.code) == ["blocked"]
+
+
 @pytest.mark.parametrize("who", ["ana", "cy"])
 def test_nobody_is_told_of_a_table_where_a_block_stands_between(
     group: Group, ana: User, cy: User, who: str, mailoutbox: list[Any]

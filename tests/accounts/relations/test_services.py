@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
@@ -71,9 +74,10 @@ def test_those_whom_one_follows_stand_in_the_order_of_letters(ana: User) -> None
 
 
 def test_a_declined_wish_is_gone(ana: User, bo: User) -> None:
-    services.add(user=ana, other=bo, kind=FRIEND)
+    for kind in (FRIEND, MUTE):
+        services.add(user=ana, other=bo, kind=kind)
     act(browser_of(bo), ana, decline="friend")
-    assert not Tie.objects.exists()
+    assert Tie.objects.get().kind == MUTE
 
 
 @pytest.mark.usefixtures("frozen_time")
@@ -97,15 +101,24 @@ def test_nobody_is_tied_to_oneself(ana: User) -> None:
         services.add(user=ana, other=ana, kind=FOLLOW)
 
 
+@pytest.mark.parametrize("kind", [MUTE, BLOCK])
+def test_nobody_is_against_a_bot_of_their_own(ana: User, kind: Tie.Kind) -> None:
+    with pytest.raises(TieToOneself):
+        services.add(user=ana, other=make_bot(ana, "Rex"), kind=kind)
+
+
 def test_ties_are_bounded(ana: User, bo: User, cy: User, settings: Settings) -> None:
     services.add(user=ana, other=bo, kind=FOLLOW)
     settings.TIES_PER_PERSON = 1
     with pytest.raises(TooManyTies):
         services.add(user=ana, other=cy, kind=FOLLOW)
-    settings.TIES_PER_PERSON, settings.TIES_PER_DAY = 9, 1
+    services.add(user=ana, other=cy, kind=MUTE)
+    settings.TIES_PER_PERSON, settings.TIES_PER_DAY = 9, 2
     with pytest.raises(TooManyTiesToday):
         services.add(user=ana, other=cy, kind=FOLLOW)
-    assert Tie.objects.count() == 1
+    assert Tie.objects.count() == 2
+    Tie.objects.update(made_at=timezone.now() - timedelta(days=1))
+    services.add(user=ana, other=cy, kind=FOLLOW)
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from itertools import product
 
 import pytest
 import time_machine
+from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import AccountMail, User
 from accounts.sanctions import selectors, services
 from accounts.sanctions.errors import BannedAlready, EndsBeforeItBegins, LiftedAlready, NotToBeSanctioned
 from accounts.sanctions.models import Sanction, StaffEntry
@@ -84,13 +88,27 @@ def test_one_ban_at_a_time_and_none_that_is_over_before_it_begins(ana: User, mo:
 def test_only_superusers_touch_staff_and_nobody_themselves_or_bots(ana: User, mo: User) -> None:
     root, other = make_person("Root", is_staff=True, is_superuser=True), make_person("Stef", is_staff=True)
     refused = [(mo, other), (mo, root), (mo, mo), (root, root), (root, make_bot(ana, "Rex"))]
-    for by, user in refused:
+    acts: tuple[Callable[..., object], ...] = (
+        partial(services.ban, until=None),
+        partial(services.silence, until=None),
+        services.warn,
+        services.log_out,
+    )
+    for (by, user), act in product(refused, acts):
         with pytest.raises(NotToBeSanctioned):
-            ban(user, by, None)
+            act(user=user, by=by, reason="x")
+    for user in (other, make_bot(other, "Roy")):
         with pytest.raises(NotToBeSanctioned):
-            services.warn(user=user, by=by, reason="x")
+            services.rename(user=user, by=mo, name="Ray", reason="x")
     ban(other, root, None)
     assert not User.objects.get(pk=other.pk).is_active
+    with pytest.raises(NotToBeSanctioned):
+        services.lift(sanction=Sanction.objects.get(), by=mo)
+    Sanction.objects.all().delete()
+    with pytest.raises(NotToBeSanctioned):
+        services.let_in(user=other, by=mo)
+    services.let_in(user=other, by=root)
+    assert User.objects.get(pk=other.pk).is_active
 
 
 def test_bots_and_their_owner_are_silent_together(ana: User, bo: User, mo: User) -> None:
@@ -100,6 +118,26 @@ def test_bots_and_their_owner_are_silent_together(ana: User, bo: User, mo: User)
     assert selectors.silence_of(bo) is None
     services.lift(sanction=Sanction.objects.get(), by=mo)
     assert selectors.silence_of(rex) is None
+
+
+def test_of_several_silences_the_one_that_lasts_longest_is_told(ana: User, mo: User) -> None:
+    for until in (None, timezone.now() + DAY):
+        services.silence(user=ana, by=mo, reason="x", until=until)
+    assert selectors.silence_of(ana).until is None
+
+
+def test_nothing_is_imposed_that_ends_as_it_begins(ana: User, mo: User) -> None:
+    with time_machine.travel(datetime(2026, 11, 23, tzinfo=UTC), tick=False), pytest.raises(EndsBeforeItBegins):
+        services.silence(user=ana, by=mo, reason="x", until=timezone.now())
+
+
+def test_who_is_banned_is_let_in_by_lifting_the_ban_alone(ana: User, mo: User) -> None:
+    rex = make_bot(ana, "Rex")
+    ban(ana, mo, None)
+    assert selectors.ban_of(rex) == Sanction.objects.get()
+    with pytest.raises(LiftedAlready):
+        services.let_in(user=ana, by=mo)
+    assert not User.objects.get(pk=ana.pk).is_active
 
 
 def test_a_warning_holds_nobody_back_and_stays_known(ana: User, mo: User) -> None:
@@ -148,7 +186,9 @@ def test_a_look_an_hour_is_one_entry(ana: User, mo: User) -> None:
         for minutes in (0, 59, 2):
             clock.shift(timedelta(minutes=minutes))
             services.note_look(user=ana, by=mo)
-    assert StaffEntry.objects.filter(code="looked").count() == 2
+        services.note_look(user=ana, by=make_person("Stef", is_staff=True))
+    looks = StaffEntry.objects.filter(code="looked").order_by("pk").values_list("actor__username", flat=True)
+    assert [*looks] == [mo.username, mo.username, "Stef"]
 
 
 def test_nothing_of_it_stays_of_who_has_left(ana: User, mo: User) -> None:
@@ -163,8 +203,12 @@ def test_the_mail_about_a_ban_says_why_and_until_when(ana: User, mo: User, mailo
     User.objects.filter(pk=ana.pk).update(language="de", time_zone="Europe/Berlin")
     with time_machine.travel(datetime(2026, 11, 23, 12, tzinfo=UTC), tick=False):
         ban(User.objects.get(pk=ana.pk), mo, timezone.now() + DAY)
-    from accounts.models import AccountMail
-
     text = AccountMail.objects.get(kind="banned").text
     assert "Threats." in text.body
     assert "24. November 2026 13:00" in text.body
+
+
+def test_no_mail_about_a_ban_goes_to_an_address_that_nobody_proved(ana: User, mo: User) -> None:
+    EmailAddress.objects.filter(user=ana).update(verified=False)
+    ban(ana, mo, None)
+    assert not AccountMail.objects.exists()

@@ -16,8 +16,10 @@ from accounts.relations.models import Tie
 from accounts.services import delete_account
 from api import services
 from api.models import Scope, Token
+from games.engine import registry
 from games.lobby import hosting, joining
 from games.models import Game, Seat
+from games.statistics.models import PlayedSeat
 from games.tables.errors import BotPlaysOtherTitles, BotTakesNoMore
 from tests.api.programs import Program
 from tests.games.factories import OPEN, fresh, open_table
@@ -202,6 +204,28 @@ def test_only_bots_say_what_they_accept_and_only_with_the_scope(ana: User, bo: U
     assert Program(rex, Scope.READ, owner=bo).put("/me/bot", {}).status_code == 403
     wrong = Program(rex, owner=bo).put("/me/bot", {"titles": ["nothing"]})
     assert (wrong.status_code, wrong.json()["errors"][0]["where"]) == (422, "titles")
+
+
+def test_a_bot_that_accepts_all_titles_accepts_those_to_come(bo: User, rex: User) -> None:
+    program, titles = Program(rex, owner=bo), [*registry.titles()]
+    assert program.put("/me/bot", {"titles": titles}).json()["titles"] == []
+    assert program.put("/me/bot", {"titles": titles[:1]}).json()["titles"] == titles[:1]
+
+
+def test_how_a_bot_has_played_is_told_by_title_what_it_played_most_first(
+    ana: User, rex: User, program: Program
+) -> None:
+    for title, place in (("cacao", 1), ("tiny", 1), ("tiny", 2)):
+        game = open_table(ana, OPEN, title=title)
+        counted = {"players": 2, "is_public": True, "is_whole": True, "points": 1, "margin": 0}
+        PlayedSeat.objects.create(game=game, user=rex, title=title, place=place, ended_at=timezone.now(), **counted)
+    assert Client().get("/api/v1/bots/Rex").json()["results"] == [
+        {"title": "tiny", "games": 2, "won": 1},
+        {"title": "cacao", "games": 1, "won": 1},
+    ]
+
+
+def test_what_a_bot_accepts_is_read_with_the_scope_to_read(bo: User, rex: User) -> None:
     assert Program(rex, Scope.READ, owner=bo).get("/me/bot").json() == {
         "titles": [],
         "tables_at_once": None,

@@ -34,6 +34,7 @@ def test_lines_come_in_pages_and_are_seen_when_a_program_says_so(ana: User) -> N
     second = program.get(f"/inbox?limit=2&cursor={first['next']}").json()
     texts = [line["text"].split()[0] for line in [*first["lines"], *second["lines"]]]
     assert (texts, second["next"]) == (["Flo", "Edi", "Di"], None)
+    assert program.get("/inbox?limit=3").json()["next"] is None
     assert all(line["is_new"] for line in program.get("/inbox").json()["lines"])
     assert Program(ana, Scope.READ).post("/inbox/seen").status_code == 403
     assert program.post("/inbox/seen").json() == {"new": 0}

@@ -84,6 +84,17 @@ def test_people_agree(ana: User, bo: User, cy: User) -> None:
     assert fresh(game).status == Game.Status.CANCELLED
 
 
+def test_an_answer_to_a_proposal_that_is_over_answers_no_other(ana: User, bo: User) -> None:
+    path = f"/tables/{running_game(ana, bo, title='cacao').public_id}/proposal"
+    first = Program(ana).post(path, {"code": "cancel"}).json()["proposal"]["id"]
+    Program(ana).put(path, {"agree": False})
+    Program(ana).post(path, {"code": "cancel"})
+    late = Program(bo).put(path, {"agree": True, "id": first})
+    assert late.json()["code"] == "proposal-over"
+    assert Game.objects.get().is_running
+    assert "no-store" in late["Cache-Control"]
+
+
 def test_whoever_is_asked_to_stand_in_is_told_by_name_and_by_no_key(ana: User, bo: User, cy: User) -> None:
     path = f"/tables/{running_game(ana, bo, title='cacao').public_id}/proposal"
     Program(ana).post(path, {"code": "stand-in", "days": 3, "name": "Cy"})

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, PersonRating
@@ -14,6 +16,7 @@ from games.ratings import leaderboards
 from tests.api.programs import Program
 from tests.games.factories import OPEN, fresh, invited, open_table, play_to_end, play_turn, running_game
 from tests.games.ratings.test_leaderboards import rate
+from tests.games.tournaments.holding import hold
 from tests.people import make_person
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +88,13 @@ def test_a_log_while_people_move(tiny_title: None, ana: User, bo: User) -> None:
 
     rows = walk(Program(ana), f"/tables/{game.public_id}/log", "entries", go_on)
     assert [row["number"] for row in rows] == list(range(1, fresh(game).move_count + 1))
+    assert Program(ana).get(f"/tables/{game.public_id}/log?limit={len(rows)}").json()["next"] is None
+
+
+def test_tournaments_that_start_at_the_same_moment(tiny_title: None, ana: User) -> None:
+    starts_at = timezone.now() + timedelta(days=2)
+    made = [hold(ana, starts_at=starts_at).public_id for _number in range(4)]
+    assert ids(walk(Program(ana), "/tournaments", "tournaments")) == made
 
 
 def test_talk_while_people_write(ana: User, bo: User) -> None:

@@ -93,6 +93,7 @@ def test_nobody_is_listed_who_may_not_be(ana: User, bo: User, cy: User) -> None:
         "Hidden": {"is_unlisted": True},
         "Banned": {"is_active": False},
         "Visitor": {"is_guest": True},
+        "Robot": {"is_bot": True},
     }.items():
         rate(make_person(name, **fields), 1500)
     rate(bo, 1600)
@@ -101,6 +102,30 @@ def test_nobody_is_listed_who_may_not_be(ana: User, bo: User, cy: User) -> None:
 
     for query in ("", "?who=quarter", "?at=Hidden", "?after=Cy"):
         assert names(page(ana, query)) == ["Ana"]
+
+
+def test_pages_lead_on_only_where_somebody_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaderboards, "PAGE", 2)
+    rows, board = crowd(4), Leaderboard(TITLE)
+
+    def told(found: Page) -> tuple[list[int], bool, bool]:
+        return [place for place, _row in found.rows], found.has_higher, found.has_lower
+
+    assert told(board.above(rows[2])) == told(board.around(rows[1])) == ([1, 2], False, True)
+    assert told(board.above(rows[3])) == told(board.around(rows[2])) == ([2, 3], True, True)
+    assert told(board.around(rows[3])) == told(board.below(rows[1])) == ([3, 4], True, False)
+
+
+def test_places_among_some_people_and_after_another_count_are_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaderboards, "BETWEEN_MARKS", 1)
+    RatedTitle.objects.create(title=TITLE)
+    first, *_others, third, last = crowd(4)
+    count_all()
+    assert Leaderboard(TITLE).place_of(last) == 4
+    assert Leaderboard(TITLE, people=[third.user_id, last.user_id]).place_of(last) == 2
+    first.delete()
+    count_all()
+    assert Leaderboard(TITLE).place_of(last) == 3
 
 
 def test_who_is_blocked_is_not_seen_and_keeps_the_place(ana: User, bo: User, cy: User) -> None:

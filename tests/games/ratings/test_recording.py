@@ -17,9 +17,10 @@ from games.models import Game, PersonRating, RatedTitle, RatingChange
 from games.operations import administering
 from games.ratings import voiding
 from games.ratings.calculator import MU, replay
-from games.ratings.facts import NoCount, reason_against
+from games.ratings.facts import NoCount, key_of, left_out, reason_against
 from games.ratings.games import FinishedGame, RatedSeat
 from games.ratings.recording import record
+from games.ratings.selectors import latest_changes
 from games.tables import play
 from games.tables.tables import read_table
 from tests.games.factories import (
@@ -58,6 +59,13 @@ def test_a_rated_game_changes_the_ratings_of_its_people(ana: User, bo: User) -> 
     assert history(ana)[0][0] == MU
     assert history(ana)[1] == (history(ana)[0][1], mu_of(ana))
     assert PersonRating.objects.get(user=ana).games == 2
+
+
+def test_a_game_that_is_not_rated_yet_is_in_no_history(ana: User, bo: User) -> None:
+    rated_game(ana, bo)
+    assert len(latest_changes(ana, "tiny")) == 1
+    RatingChange.objects.update(**dict.fromkeys(("mu_before", "sigma_before", "mu", "sigma", "games")))
+    assert latest_changes(ana, "tiny") == []
 
 
 def test_an_unrated_game_changes_none(ana: User, bo: User) -> None:
@@ -135,6 +143,8 @@ def test_a_bot_by_others_is_neither_ranked_nor_rated(ana: User, bo: User, cy: Us
 
     assert {ana.pk, bo.pk} == set(RatingChange.objects.values_list("user", flat=True))
     assert {ana.pk, bo.pk} == set(PersonRating.objects.values_list("user", flat=True))
+    game.seats.filter(user=rex).update(has_decided=False)
+    assert left_out(read_table(fresh(game))) == [], "Nobody expects a rating of a bot."
 
 
 def test_one_person_and_a_bot_by_others_are_not_rated(ana: User, cy: User) -> None:
@@ -184,6 +194,7 @@ def test_what_a_successor_decides_is_no_decision_of_who_never_came(ana: User, bo
     play_to_end(game)
     settle()
     assert set(RatingChange.objects.values_list("user", flat=True)) == {ana.pk, cy.pk}
+    assert left_out(read_table(fresh(game))) == [bo]
 
 
 def test_a_game_that_is_reopened_counts_once_it_ends_again(ana: User, bo: User) -> None:
@@ -209,6 +220,13 @@ def test_a_game_that_ended_before_one_already_rated_takes_its_place_in_the_order
 
     assert as_replayed(*games) == {("tiny", str(person.pk)): mu_of(person) for person in (ana, bo, cy)}
     assert not RatedTitle.objects.filter(cursor__isnull=False).exists()
+
+    *others, last = sorted(map(fresh, games), key=key_of)
+    RatingChange.objects.filter(game__in=others).update(mu=1)
+    RatedTitle.objects.update(cursor="")
+    voiding.void(game=last, admin=cy, reason="arranged")
+    settle()
+    assert as_replayed(*others) == {("tiny", str(person.pk)): mu_of(person) for person in (ana, bo, cy)}
 
 
 @pytest.mark.parametrize("addresses", [("aaaaaaaaaa", "bbbbbbbbbb"), ("bbbbbbbbbb", "aaaaaaaaaa")])

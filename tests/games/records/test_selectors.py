@@ -93,3 +93,17 @@ def test_a_record_that_is_written_meanwhile_shows_no_secret_in_the_place_of_anot
     last = record_for(fresh(game), cy)["moves"][-1]
     assert (last["seat"], last["type"], last["hidden"]) == (seat_of(game, ana).number, "bid", True)
     assert "bids" not in last
+
+
+def test_a_move_that_is_made_meanwhile_is_not_in_a_record_of_the_position_before_it(
+    tiny: Game, ana: User, bo: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def look_and_then_somebody_moves(game: Game) -> Table:
+        monkeypatch.undo()
+        table = read_table(game)
+        decide(game, ana)
+        return table
+
+    monkeypatch.setattr(selectors, "read_table", look_and_then_somebody_moves)
+    assert record_for(fresh(tiny), bo)["moves"] == []
+    assert len(record_for(fresh(tiny), bo)["moves"]) == 1

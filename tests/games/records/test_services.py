@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -46,7 +47,8 @@ def rows() -> tuple[int, int, int]:
 
 def test_taking_the_seed_out_of_a_running_game_is_written_into_its_log(tiny: Game, ana: User) -> None:
     assert services.with_seed(tiny, admin=ana)["seed"] == tiny.seed
-    assert AuditEntry.objects.get(game=tiny).sentence == "Ana saved the game with its seed."
+    entry = AuditEntry.objects.get(game=tiny)
+    assert (entry.sentence, entry.by_admin) == ("Ana saved the game with its seed.", True)
 
 
 def test_open_pages_of_the_table_find_out_that_the_seed_was_taken_out(tiny: Game, ana: User) -> None:
@@ -63,6 +65,8 @@ def test_an_exported_game_comes_back_as_the_same_game(finished: Game, ana: User)
     again = record_for(game, ana)
     assert again == document
     assert rebuilding.differences(game) == []
+    assert game.started_at == moves_of(finished)[0].at
+    assert AuditEntry.objects.get(game=game).sentence == "This game was imported from a record."
 
 
 def test_a_running_game_can_be_imported_and_waits_for_its_seats(ana: User, bo: User) -> None:
@@ -98,14 +102,23 @@ def test_nothing_is_kept_of_a_record_that_is_refused(path: Path) -> None:
 
 def test_names_times_and_colours_of_a_record_may_be_anything(finished: Game, ana: User) -> None:
     document = record_for(finished, ana)
-    document["seats"] = [{"name": "A\u0000\ud800" + "x" * 500, "colour": ["red"], "kind": 7}, {}]
+    document["seats"] = [{"name": "A\u0000\ud800" + "x" * 500, "colour": ["red"], "kind": 7}, {"bot": "oracle"}]
     for move, at in zip(
-        document["moves"], ("", "yesterday", "2026-02-31T00:00:00Z", "2026-02-01T00:00:00"), strict=False
+        document["moves"], ("2026-02-01T00:00:00", "", "yesterday", "2026-02-31T00:00:00Z"), strict=False
     ):
         move["at"] = at
     game = services.import_record(dump(document))
+    assert {move.at for move in moves_of(game)[:4]} == {datetime(2026, 2, 1, tzinfo=UTC)}
     assert [seat.colour for seat in game.seats.order_by("number")] == ["red", "purple"]
     assert [len(seat.name) for seat in game.seats.order_by("number")] == [100, 2]
+
+
+def test_a_colour_that_two_seats_of_a_record_have_is_nobodys(tiny: Game) -> None:
+    document = services.with_seed(tiny)
+    for seat in document["seats"]:
+        seat["colour"] = document["seats"][-1]["colour"]
+    game = services.import_record(dump(document))
+    assert len({seat.colour for seat in game.seats.all()}) == len(document["seats"])
 
 
 @pytest.mark.parametrize(

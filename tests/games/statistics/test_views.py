@@ -16,7 +16,7 @@ from games.engine.analysis import MIND
 from games.engine.clock.terms import PRESETS
 from games.models import Analysis, Game, HiddenPart
 from games.statistics import runs, selectors
-from games.statistics.models import PlayedSeat
+from games.statistics.models import CountedGame, GameModule, PersonSum, PlayedSeat
 from tests.games.statistics.counted import finished_game
 from tests.people import browser_of, make_person
 
@@ -146,6 +146,41 @@ def play_day_by_day(user: User, places: Sequence[int], *, private: Collection[in
             margin=0,
         )
     runs.note([user.pk])
+
+
+def test_records_are_of_games_that_people_alone_played_to_the_end_and_over_nothing(ana: User) -> None:
+    play_day_by_day(ana, [1, 1, 1])
+    PlayedSeat.objects.filter(points=2).update(is_whole=False)
+    assert [seat.points for seat in selectors.records("tiny", 2, "points", [])] == [1]
+
+
+def test_a_private_game_is_on_no_list_of_its_title_by_module(ana: User) -> None:
+    play_day_by_day(ana, [1, 1], private=[1])
+    for seat in PlayedSeat.objects.all():
+        about = {"title": "tiny", "module": "base", "is_public": seat.is_public, "ended_at": seat.ended_at}
+        GameModule.objects.create(game=seat.game, **about)
+    listed = selectors.games_of_title("tiny", selectors.Filters(module="base"))
+    assert [*listed] == [PlayedSeat.objects.get(is_public=True).game_id]
+
+
+def test_a_month_ends_where_the_next_one_begins(ana: User) -> None:
+    play_day_by_day(ana, [1, 1, 1, 1])
+    moments = [BEGIN, datetime(2026, 12, 1, tzinfo=UTC), datetime(2027, 1, 1, tzinfo=UTC)]
+    moments.append(moments[1] - timedelta(microseconds=1))
+    games = [*Game.objects.order_by("pk")]
+    for game, at in zip(games, moments, strict=True):
+        CountedGame.objects.create(game=game, title="tiny", players=2, ended_at=at, is_listed=True)
+    of_november, of_december = (
+        [*selectors.games_of_title("tiny", selectors.Filters(month=month))] for month in ("2026-11", "2026-12")
+    )
+    assert (of_november, of_december) == ([games[3].pk, games[0].pk], [games[1].pk])
+
+
+def test_a_title_of_which_nothing_counts_any_more_is_not_told(ana: User) -> None:
+    rows = {"user": ana, "is_public": True, "players": 2, "kind": "result", "key": "1", "total": 0, "other": 0}
+    for title, number in (("tiny", 1), ("cacao", 0)):
+        PersonSum.objects.create(title=title, number=number, **rows)
+    assert selectors.titles_of(ana, ana) == ["tiny"]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 import time_machine
 from django.core import mail
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.relations import services as relations
@@ -103,11 +104,13 @@ def test_who_takes_part_becomes_the_organiser_and_is_told(ana: User, clock: time
 
 def test_nobody_takes_over_more_than_one_can_look_after(ana: User, bo: User) -> None:
     tournament = hold(ana, bo)
-    for number in range(services.MOST_TOURNAMENTS):
-        hold(bo, name=f"Spring {number}")
+    own = [hold(bo, name=f"Spring {number}") for number in range(services.MOST_TOURNAMENTS)]
     entry = tournament.entries.get(person=bo)
     with pytest.raises(NobodyToTakeOver):
         hosting.hand_over(tournament=tournament, actor=ana, entry=entry.pk)
+    organising.cancel(tournament=own[0], actor=bo)
+    hosting.hand_over(tournament=tournament, actor=ana, entry=entry.pk)
+    assert anew(tournament).organiser == bo
 
 
 @pytest.mark.parametrize("why", ["suspended", "a guest", "out", "sent away from the group", "not in it"])
@@ -191,6 +194,20 @@ def test_a_cancellation_before_the_start_is_taken_back_and_nobody_has_heard_of_i
     assert not [message for message in mail.outbox if "cancelled" in message.subject]
 
 
+def test_what_is_taken_back_stands_as_it_stood_and_only_before_its_start(
+    ana: User, clock: time_machine.Traveller
+) -> None:
+    now = timezone.now()
+    announced = hold(ana, opens_at=now + timedelta(minutes=4), starts_at=now + timedelta(minutes=5))
+    organising.cancel(tournament=announced, actor=ana)
+    organising.take_back(tournament=announced, actor=ana)
+    assert anew(announced).status == Tournament.Status.ANNOUNCED
+    organising.cancel(tournament=anew(announced), actor=ana)
+    clock.shift(timedelta(minutes=5))
+    with pytest.raises(TooLate):
+        organising.take_back(tournament=announced, actor=ana)
+
+
 def test_after_ten_minutes_everybody_has_been_told_and_nothing_is_taken_back(
     ana: User, bo: User, clock: time_machine.Traveller
 ) -> None:
@@ -260,6 +277,7 @@ def test_a_finished_one_leads_to_the_next_which_begins_as_it_did(ana: User, cloc
     following = services.announce(organiser=ana, planned=planned(), after=tournament)
     assert following.previous == tournament
     assert following.get_absolute_url() in browser_of(ana).get(address(tournament)).content.decode()
+    assert services.announce(organiser=ana, planned=planned(), after=tournament).previous is None
 
 
 def test_of_the_next_edition_nothing_but_the_times_is_asked_anew() -> None:

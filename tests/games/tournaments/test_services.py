@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 import time_machine
@@ -34,6 +35,7 @@ from tests.games.tournaments.holding import (
     hold,
     names,
     pass_time,
+    planned,
     play,
     play_round,
     running,
@@ -59,6 +61,20 @@ def test_nobody_comes_late_to_a_cup(ana: User, bo: User, clock: time_machine.Tra
     tournament = begin(hold(ana, *crowd(4), format="cup"))
     with pytest.raises(EntriesClosed):
         services.enter(tournament=tournament, user=bo)
+
+
+def test_nobody_comes_late_where_no_round_follows_or_while_an_admin_holds_it(
+    ana: User, bo: User, admin: User, clock: time_machine.Traveller
+) -> None:
+    people = crowd(4)
+    with pytest.raises(EntriesClosed):
+        services.enter(tournament=begin(hold(ana, *people, rounds=1)), user=bo)
+    tournament = play_round(begin(hold(ana, *people)))
+    organising.step_back(tournament=tournament, admin=admin, step=tournament.steps)
+    with pytest.raises(EntriesClosed):
+        services.enter(tournament=tournament, user=bo)
+    organising.let_go(tournament=tournament, admin=admin)
+    assert services.enter(tournament=tournament, user=bo).status == Entry.Status.IN
 
 
 def test_who_withdraws_while_it_runs_does_not_come_back(ana: User, clock: time_machine.Traveller) -> None:
@@ -134,6 +150,8 @@ def test_a_voided_table_is_played_anew_with_clocks_that_end_in_time(
 def test_by_the_other_rule_its_points_are_shared(ana: User, admin: User, clock: time_machine.Traveller) -> None:
     tournament = begin(hold(ana, *crowd(4), voided="shared", rounds=1))
     organising.void_table(tournament=tournament, actor=admin, number=1)
+    with pytest.raises(NothingToVoid):
+        organising.void_table(tournament=tournament, actor=admin, number=1)
     tournament = play_round(tournament)
     (ranked,) = ranking.standings_of(tournament, list(tournament.entries.all()), ranking.rows_of(tournament))
     assert sorted(row.points for row in ranked) in ([0, 6, 6, 12], [6, 6, 6, 6])
@@ -202,11 +220,20 @@ def test_only_so_many_holidays_stop_a_clock(ana: User, clock: time_machine.Trave
 
 
 def test_nobody_looks_after_more_than_five(ana: User) -> None:
-    for _number in range(5):
-        hold(ana)
+    held = [hold(ana) for _number in range(5)]
     with pytest.raises(TooManyTournaments):
         hold(ana)
     assert Tournament.objects.count() == 5
+    organising.cancel(tournament=held[0], actor=ana)
+    assert hold(ana).organiser == ana
+
+
+def test_a_form_that_is_sent_twice_makes_one_for_whoever_sent_it(ana: User, bo: User) -> None:
+    key = uuid4()
+    by_ana, again, by_bo = (
+        services.announce(organiser=person, planned=planned(), form_key=key) for person in (ana, ana, bo)
+    )
+    assert (again, by_bo.organiser) == (by_ana, bo)
 
 
 def test_people_who_block_each_other_do_not_meet_while_that_can_be_avoided(
@@ -245,3 +272,16 @@ def test_an_admin_who_plays_ends_a_round_and_tells_the_others_alone(
     organising.end_round(tournament=tournament, actor=admin, by_admin=True)
     told = InboxLine.objects.filter(kind="tournament_news").values_list("user__username", flat=True)
     assert set(told) == {"Player 1", "Player 2", "Player 3"}
+
+
+def test_an_admin_who_plays_is_not_told_of_the_own_acts(ana: User, admin: User, clock: time_machine.Traveller) -> None:
+    tournament = begin(hold(ana, *crowd(3), admin))
+
+    def told() -> set[str]:
+        return set(InboxLine.objects.filter(kind="tournament_news").values_list("user__username", flat=True))
+
+    [table] = [sitting.pairing for sitting in sittings(tournament, 1) if sitting.person == admin]
+    organising.void_table(tournament=tournament, actor=admin, number=table.number)
+    assert told() == {sitting.person.username for sitting in table.sittings.exclude(person=admin)}
+    organising.step_back(tournament=tournament, admin=admin, step=anew(tournament).steps)
+    assert told() == {"Ana", "Player 1", "Player 2", "Player 3"}

@@ -43,6 +43,18 @@ def test_a_webhook_that_fails_for_a_day_is_off_and_its_owner_is_told(
     assert PAGE in mail.body
 
 
+def test_whose_webhook_is_on_again_by_now_is_not_told_that_it_was_off(
+    ana: User, mailoutbox: list[EmailMessage]
+) -> None:
+    hook = hooks.store(user=ana, url="https://hook.example/", form="json")
+    hooks.record_answer(hook, sending.Answer(0, sending.Fault.FORBIDDEN, hooks.PORT))
+    assert Webhook.objects.get().off_since is not None
+    hooks.store(user=ana, hook=hook, url="https://hook.example/", form="json")
+    send_later()
+    assert Notice.objects.get(kind="webhook_off", channel="mail").reason == "webhook-on"
+    assert not mailoutbox
+
+
 def test_an_ordinary_failure_is_tried_again_after_five_minutes_and_an_hour(game: Game, receiver: Receiver) -> None:
     notice = told(game, receiver.url)
     receiver.answers = [say(500), say(500)]

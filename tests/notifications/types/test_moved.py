@@ -84,6 +84,18 @@ def test_nobody_is_told_of_their_own_move(ana: User, bo: User) -> None:
     assert moved() == []
 
 
+@pytest.mark.usefixtures("hook")
+def test_of_a_game_that_is_over_or_cancelled_no_move_is_posted(ana: User, bo: User, receiver: Receiver) -> None:
+    for status in (Game.Status.FINISHED, Game.Status.CANCELLED):
+        game = running_game(ana, bo, title="cacao")
+        turn_of(game, bo)
+        play_turn(game, Random(1))
+        Game.objects.filter(pk=game.pk).update(status=status, ended_at=timezone.now())
+    send_due()
+    assert {notice.reason for notice in moved()} == {"is-over", "table-gone"}
+    assert receiver.posted == []
+
+
 def test_a_webhook_that_did_not_ask_for_it_is_told_of_no_move(ana: User, bo: User) -> None:
     hooks.store(user=ana, url="https://hook.example/", form="json")
     game = running_game(ana, bo, title="cacao")

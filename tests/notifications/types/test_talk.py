@@ -52,6 +52,7 @@ def test_several_lines_are_one_mail_with_their_words(
     assert mail.subject.endswith("Ana wrote at your table")  # type: ignore[attr-defined]
     assert "Ana: are you there?" in mail.body  # type: ignore[attr-defined]
     assert "hello &lt;Bo&gt;" in str(mail.alternatives[0])  # type: ignore[attr-defined]
+    assert mail.body.index("hello <Bo>") < mail.body.index("are you there?")  # type: ignore[attr-defined]
     assert not mails_about_talk(mailoutbox, ana)
 
 
@@ -67,6 +68,15 @@ def test_nothing_more_is_sent_until_it_was_read(game: Game, as_ana: Client, bo: 
     send_later()
 
     assert len(mails_about_talk(mailoutbox, bo)) == 2
+
+
+def test_who_plays_there_no_more_needs_no_mail(
+    game: Game, as_ana: Client, bo: User, cy: User, mailoutbox: list[object]
+) -> None:
+    say(as_ana, game, "one")
+    game.seats.filter(user=bo).update(user=cy)
+    send_later()
+    assert not mails_about_talk(mailoutbox, bo)
 
 
 def test_who_has_read_it_needs_no_mail(game: Game, as_ana: Client, bo: User, mailoutbox: list[object]) -> None:

@@ -60,6 +60,20 @@ def test_nobody_is_told_of_what_was_put_right_at_once(
     assert Notice.objects.filter(user=ana, kind="voided", reason="counts-again", channel="mail").exists()
 
 
+def test_nobody_is_told_that_it_counts_again_once_it_is_voided_anew(
+    game: Game, ana: User, cy: User, mailoutbox: list[object]
+) -> None:
+    voiding.void(game=game, admin=cy, reason="Arranged")
+    send_later()
+    voiding.give_back(game=game, admin=cy)
+    voiding.void(game=game, admin=cy, reason="Arranged after all")
+    send_later()
+
+    _before, text = texts(mailoutbox, ana)
+    assert "Arranged after all" in text
+    assert Notice.objects.filter(user=ana, kind="voided", reason="voided-again", channel="mail").exists()
+
+
 def test_who_does_not_want_it_is_not_told(game: Game, ana: User, cy: User, mailoutbox: list[object]) -> None:
     from notifications.models import Wish
 

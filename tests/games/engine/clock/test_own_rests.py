@@ -18,16 +18,17 @@ BEGIN = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 def test_only_the_first_days_of_holidays_since_the_start_rest() -> None:
     own = OwnRests("Europe/Berlin", date(2026, 3, 2), 2)
-    days = [date(2026, 3, day) for day in (9, 1, 5, 7)]
-    assert own.of_holidays(days) == [date(2026, 3, 5), date(2026, 3, 7)]
+    days = [date(2026, 3, day) for day in (9, 1, 2, 7)]
+    assert own.of_holidays(days) == [date(2026, 3, 2), date(2026, 3, 7)]
 
 
 def test_they_are_read_as_they_were_written() -> None:
     own = OwnRests("Europe/Berlin", date(2026, 3, 2), 2)
     assert read_own_rests(write_own_rests(own)) == own
     assert read_own_rests(None) is None
-    with pytest.raises(Unreadable):
-        read_own_rests({"zone": "Europe/Nowhere", "since": "2026-03-02", "holidays": 2})
+    for wrong in ({"zone": "Europe/Nowhere"}, {"holidays": 61}):
+        with pytest.raises(Unreadable):
+            read_own_rests(write_own_rests(own) | wrong)
 
 
 def test_the_end_is_at_the_end_of_a_day_and_later_for_more_people() -> None:
@@ -37,6 +38,14 @@ def test_the_end_is_at_the_end_of_a_day_and_later_for_more_people() -> None:
     ]
     assert [end.astimezone(ZoneInfo("Europe/Berlin")).time().hour for end in ends] == [0, 0]
     assert ends[0] < ends[1]
+
+
+def test_the_end_counts_holidays_on_working_days_and_time_for_what_no_clock_counts() -> None:
+    """From Friday 20:00 on two days of 16 hours each, not at the weekend nor on Monday and Tuesday: Friday 20:00."""
+    berlin = ZoneInfo("Europe/Berlin")
+    friday = datetime(2026, 3, 6, 20, tzinfo=berlin)
+    end = latest_end(friday, people=2, terms=terms_of(1, weekends=True), zone="Europe/Berlin", holidays=1)
+    assert end == datetime(2026, 3, 15, tzinfo=berlin)
 
 
 @pytest.mark.parametrize("seed", range(40))

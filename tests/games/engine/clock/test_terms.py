@@ -97,6 +97,7 @@ def test_all_wrong_fields_are_named_at_once() -> None:
 
 def test_a_cap_that_is_wrong_itself_is_the_only_problem() -> None:
     assert problems({**GOOD, "cap": None}) == [("cap", "not-an-integer")]
+    assert problems({**GOOD, "cap": HOUR - 1}) == [("cap", "out-of-range")]
 
 
 @pytest.mark.parametrize("document", [[], "relaxed", 5, True])

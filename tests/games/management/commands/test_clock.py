@@ -108,6 +108,10 @@ def test_the_hour_after_an_outage_is_added(pipe: Pipe) -> None:
     assert pipe.ask(outages=[["2026-11-18T20:00:00Z", "2026-11-18T20:10:00Z"]]) == DEADLINE
 
 
+def test_an_outage_may_end_with_the_calendar(pipe: Pipe) -> None:
+    assert pipe.ask(outages=[["9999-12-31T22:00:00Z", "9999-12-31T23:30:00Z"]]) == DEADLINE
+
+
 def test_an_empty_pause_is_none(pipe: Pipe) -> None:
     assert pipe.ask(pauses=[["2026-11-18T21:00:00Z", "2026-11-18T21:00:00Z"]]) == DEADLINE
     assert pipe.ask(pauses=[["2026-11-18T21:00:00Z", "2026-11-18T21:30:00Z"]]) == {"deadline": "2026-11-19T08:30:00Z"}
