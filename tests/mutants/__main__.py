@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections import Counter
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -82,7 +83,8 @@ def _is_noticed(slip: Slip, folder: Path) -> bool:
     source = file.read_bytes()
     _write(file, slip.plant(source))
     try:
-        return any(_fails(chosen, folder) for chosen in belonging(slip.path, folder))
+        asked = product(belonging(slip.path, folder), _databases())
+        return any(_fails(chosen, folder, database) for chosen, database in asked)
     finally:
         _write(file, source)
 
@@ -94,11 +96,17 @@ def _write(file: Path, source: bytes) -> None:
         old.unlink()
 
 
-def _fails(chosen: list[str], folder: Path) -> bool:
-    database = "--database=postgresql" if postgresql.find() else "--database=sqlite"
-    python = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"--timeout={LIMIT // 3}", database]
+def _databases() -> list[str]:
+    """Both, as the gate: each runs code that the other doesn't."""
+    return ["sqlite", *(["postgresql"] if postgresql.find() else [])]
+
+
+def _fails(chosen: list[str], folder: Path, database: str) -> bool:
+    python = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"--timeout={LIMIT // 3}"]
     try:
-        answer = subprocess.run([*python, *chosen], cwd=folder, capture_output=True, timeout=LIMIT, check=False)
+        answer = subprocess.run(
+            [*python, f"--database={database}", *chosen], cwd=folder, capture_output=True, timeout=LIMIT, check=False
+        )
     except subprocess.TimeoutExpired:
         return True
     return answer.returncode not in NOTHING_NOTICED
