@@ -22,7 +22,7 @@ from games.clocks.errors import (
 )
 from games.engine.clock.terms import HOUR, Terms
 from games.engine.clock.wall import instant
-from games.models import Game, Outage, Pause
+from games.models import Ask, Game, Outage, Pause
 from tests.games.clocks.beating import MONDAY
 from tests.games.factories import fresh, running_game, seat_of
 
@@ -106,6 +106,14 @@ def test_there_are_so_many_holidays_in_a_year_and_in_a_row(first: date, step: in
 def test_a_pause_rests_at_once(game: Game, ana: User) -> None:
     pauses.pause(fresh(game), MONDAY, MONDAY + timedelta(days=3))
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=5)
+
+
+def test_whoever_was_asked_first_keeps_the_days_taken_before_others_were_asked(game: Game, ana: User, bo: User) -> None:
+    pauses.change_holidays(user=ana, take=[date(2026, 11, 24)])
+    later = MONDAY + timedelta(days=4)
+    Ask.objects.filter(seat=seat_of(game, bo)).update(asked_at=later)
+    pauses.pause(fresh(game), later, later + timedelta(days=1))
+    assert seat_of(game, ana).deadline == MONDAY + timedelta(days=3)
 
 
 def test_when_all_pauses_are_ended_none_is_to_come(game: Game, ana: User) -> None:
