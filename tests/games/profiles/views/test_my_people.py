@@ -107,10 +107,10 @@ def test_what_friends_play_is_shown_if_everybody_may_see_it(as_ana: Client, bo: 
         open_table(bo, OPEN, is_public=False),
         open_table(cy, invited(bo)),
     )
-    shown = part(text(as_ana), "playing")
-    assert public.get_absolute_url() in shown
-    assert private.public_id not in shown
-    assert only_asked.public_id not in shown
+    page = text(as_ana)
+    assert public.get_absolute_url() in part(page, "playing")
+    assert private.public_id not in page
+    assert only_asked.public_id not in page
     assert part(text(browser_of(cy)), "playing") == ""
 
 
