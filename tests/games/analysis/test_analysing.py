@@ -117,13 +117,20 @@ def test_one_that_breaks_is_tried_again_and_then_told_as_failed(
     assert again(analysis).status == Analysis.Status.FAILED
 
 
-def test_one_that_has_failed_can_be_asked_for_again(over: Game, ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_has_failed_can_be_asked_for_again(
+    over: Game, ana: User, bo: User, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
     analysis = asked(over, ana)
     with monkeypatch.context() as broken:
         broken.setattr(analysing, "explain", breaks)
         for _attempt in range(ATTEMPTS):
             analysing.go_on(analysis.pk)
-    assert asked(over, ana).pk == analysis.pk
+    with monkeypatch.context() as busy:
+        busy.setattr(settings, "ANALYSES_PER_HOUR", 1)
+        with pytest.raises(TooManyAnalyses):
+            asked(over, ana)
+        assert asked(over, bo).pk == analysis.pk
+    assert again(analysis).user == bo
     analysing.go_on(analysis.pk)
     assert again(analysis).is_done
 

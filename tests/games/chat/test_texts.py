@@ -43,6 +43,10 @@ def test_what_people_write_is_kept(text: str) -> None:
     assert cleaned(f"  {text}\r\n") == text
 
 
+def test_so_many_lines_may_be_broken() -> None:
+    assert cleaned("1\n" * MOST_BREAKS + "end").count("\n") == MOST_BREAKS
+
+
 def test_many_empty_lines_become_one() -> None:
     assert cleaned("a\r\n\r\n\r\n\r\nb") == "a\n\nb"
 

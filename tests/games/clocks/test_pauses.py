@@ -7,6 +7,7 @@ from datetime import date, time, timedelta
 import pytest
 import time_machine
 
+from accounts.locale.reader import zone_of
 from accounts.models import User
 from games.clocks import pauses
 from games.clocks.errors import (
@@ -20,7 +21,8 @@ from games.clocks.errors import (
     TooManyHolidays,
 )
 from games.engine.clock.terms import HOUR, Terms
-from games.models import Game, Outage, Pause
+from games.engine.clock.wall import instant
+from games.models import Ask, Game, Outage, Pause
 from tests.games.clocks.beating import MONDAY
 from tests.games.factories import fresh, running_game, seat_of
 
@@ -40,11 +42,18 @@ def test_a_night_rests_from_the_next_ask_on(ana: User, bo: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("begin", "end", "error"), [(time(22, 10), time(7), NotAQuarterHour), (time(20), time(7), NightTooLong)]
+    ("begin", "end", "error"),
+    [
+        (time(22, 10), time(7), NotAQuarterHour),
+        (time(22, 0, 1), time(7), NotAQuarterHour),
+        (time(20), time(7), NightTooLong),
+        (time(21), time(7, 15), NightTooLong),
+    ],
 )
 def test_a_night_is_made_of_quarter_hours_and_no_longer_than_ten(
     begin: time, end: time, error: type[Exception], ana: User
 ) -> None:
+    pauses.set_night(user=ana, begin=time(21), end=time(7))
     with pytest.raises(error):
         pauses.set_night(user=ana, begin=begin, end=end)
 
@@ -79,6 +88,13 @@ def test_only_days_that_have_not_begun_are_given_back(ana: User) -> None:
         pauses.change_holidays(user=ana, take=[date(2026, 11, 22)])
 
 
+def test_a_day_begins_at_its_very_first_instant(ana: User, clock: time_machine.Traveller) -> None:
+    pauses.change_holidays(user=ana, take=[date(2026, 11, 24)])
+    clock.move_to(instant(zone_of(ana), date(2026, 11, 24)))
+    with pytest.raises(HolidayBegun):
+        pauses.change_holidays(user=ana, give_back=[date(2026, 11, 24)])
+
+
 @pytest.mark.parametrize(("first", "step", "number"), [(date(2026, 12, 1), 1, 22), (date(2027, 1, 1), 2, 31)])
 def test_there_are_so_many_holidays_in_a_year_and_in_a_row(first: date, step: int, number: int, ana: User) -> None:
     days = [first + timedelta(days=step * each) for each in range(number)]
@@ -90,6 +106,14 @@ def test_there_are_so_many_holidays_in_a_year_and_in_a_row(first: date, step: in
 def test_a_pause_rests_at_once(game: Game, ana: User) -> None:
     pauses.pause(fresh(game), MONDAY, MONDAY + timedelta(days=3))
     assert seat_of(game, ana).deadline == MONDAY + timedelta(days=5)
+
+
+def test_whoever_was_asked_first_keeps_the_days_taken_before_others_were_asked(game: Game, ana: User, bo: User) -> None:
+    pauses.change_holidays(user=ana, take=[date(2026, 11, 24)])
+    later = MONDAY + timedelta(days=4)
+    Ask.objects.filter(seat=seat_of(game, bo)).update(asked_at=later)
+    pauses.pause(fresh(game), later, later + timedelta(days=1))
+    assert seat_of(game, ana).deadline == MONDAY + timedelta(days=3)
 
 
 def test_when_all_pauses_are_ended_none_is_to_come(game: Game, ana: User) -> None:

@@ -13,7 +13,7 @@ from games.operations import sweeps
 from games.records.selectors import record_for
 from games.tables import play, taking_back
 from games.tables.tables import read_table
-from tests.games.factories import OPEN, fresh, moves_of, open_table, play_turn, running_game, seat_of
+from tests.games.factories import OPEN, fresh, moves_of, open_table, play_turn, running_game, seat_of, take_step
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +34,15 @@ def test_whoever_stays_reads_that_it_has_won_and_is_asked_nothing(left: Game, an
     assert "You’ve won!" in page
     assert "Bots are playing the last turns" in page
     assert not my_games.my_turns(ana).exists()
+
+
+def test_what_whoever_stays_had_begun_stands_in_no_bots_way(tiny_title: None, ana: User, bo: User) -> None:
+    game = running_game(ana, bo)
+    take_step(game, ana)
+    play.resign(game=game, user=bo)
+    assert seat_of(game, ana).draft == []
+    sweeps.play_bots(game.pk)
+    assert fresh(game).is_over
 
 
 def test_bots_play_to_the_end_that_the_record_needs(left: Game, ana: User, bo: User) -> None:

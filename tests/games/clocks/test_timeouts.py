@@ -103,6 +103,15 @@ def test_who_was_late_once_goes_on_with_half_a_day_at_least(
     assert bank_of(game, bo) == 12 * HOUR
 
 
+def test_but_with_no_more_than_the_terms_let_anybody_keep(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    game = running_game(ana, bo, terms=Terms(start=2 * HOUR, gain=HOUR, cap=6 * HOUR))
+    wish(game, ana)
+    beat(clock, hours=2)
+    while awaited(game) != bo:
+        play_turn(game)
+    assert bank_of(game, bo) == 6 * HOUR
+
+
 @pytest.fixture
 def gone(game: Game, ana: User, bo: User, clock: time_machine.Traveller) -> User:
     """Bo, who was late twice in a row."""

@@ -233,3 +233,10 @@ def test_a_holiday_is_where_its_person_lives(ana: User, bo: User, clock: time_ma
     assert "on holiday until 2 January" in browser_of(ana).get("/people/Bo/").content.decode()
     clock.move_to(datetime(2027, 1, 2, 12, tzinfo=UTC))
     assert "on holiday" not in browser_of(ana).get("/people/Bo/").content.decode()
+
+
+def test_where_a_day_ends_later_the_holiday_does(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    User.objects.filter(pk=bo.pk).update(time_zone="Pacific/Honolulu")
+    pauses.change_holidays(user=User.objects.get(pk=bo.pk), take=[date(2027, 1, 2)])
+    clock.move_to(datetime(2027, 1, 3, 5, tzinfo=UTC))
+    assert "on holiday until 2 January" in browser_of(ana).get("/people/Bo/").content.decode()

@@ -168,12 +168,14 @@ def offer(user: User, game: Game, group: Group) -> Any:
     return browser_of(user).post(f"{game.get_absolute_url()}invite-group/", {"company": group.public_id})
 
 
-@pytest.mark.parametrize("is_public", [True, False])
-def test_a_table_that_waits_keeps_places_for_all_of_a_group(group: Group, ana: User, is_public: bool) -> None:
-    game = open_table(ana, OPEN, OPEN, OPEN, title="cacao", is_public=is_public)
+@pytest.mark.parametrize(("is_public", "left"), [(True, 1), (False, 0)])
+def test_a_table_that_waits_keeps_places_for_all_of_a_group(
+    group: Group, ana: User, is_public: bool, left: int
+) -> None:
+    game = open_table(ana, OPEN, OPEN, *[OPEN] * left, title="cacao", is_public=is_public)
     assert "Invite the group “Friday”" in browser_of(ana).get(game.get_absolute_url()).content.decode()
     assert offer(ana, game, group)["Location"] == game.get_absolute_url()
-    assert people_of(game) == [("Ana", "taken"), ("Bo", "invited"), ("Cy", "invited"), (None, "open")]
+    assert people_of(game) == [("Ana", "taken"), ("Bo", "invited"), ("Cy", "invited"), *[(None, "open")] * left]
     assert selectors.tables_of(group, ana) == [game]
     assert "Invite the group" not in browser_of(ana).get(game.get_absolute_url()).content.decode()
 

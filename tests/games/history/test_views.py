@@ -115,6 +115,10 @@ def test_positions_that_never_were_have_no_picture(private: Game, ana: User) -> 
         assert browser_of(ana).get(address(private), {"at": at}).status_code == 404
 
 
+def test_the_picture_of_the_present_is_drawn_anew_each_time(private: Game, ana: User) -> None:
+    assert "no-store" in browser_of(ana).get(f"{address(private)}?small")["Cache-Control"]
+
+
 def test_a_title_without_pictures_has_none(tiny: Game) -> None:
     assert Client().get(address(tiny)).status_code == 204
     assert position_picture.address(tiny) == ""

@@ -72,6 +72,11 @@ def test_clocks_are_the_same(tiny_title: None, ana: User, bo: User) -> None:
     assert play_again(game=over, user=ana).clock == PRESETS["daily"]
 
 
+def test_programs_may_come_where_they_might_before(over: Game, ana: User) -> None:
+    Game.objects.filter(pk=over.pk).update(allows_bots=True)
+    assert play_again(game=fresh(over), user=ana).allows_bots
+
+
 def test_bots_play_again_at_once(tiny_title: None, ana: User) -> None:
     game = running_game(ana, bots=[GREEDY_BOT])
     Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, ended_at=game.started_at)

@@ -16,13 +16,14 @@ from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from accounts.services import create_guest
 from games.lobby import holding, hosting, joining
-from games.lobby.errors import NoPlaceToKeep, TableFull
-from games.models import Game, HeldPlace, Seat
+from games.lobby.errors import NoPlaceToKeep, NotReliableEnough, TableFull
+from games.models import Ask, Game, HeldPlace, Seat
 from games.tasks import keep_time
 from notifications.models import InboxLine
 from tests.accounts.browsing import CODE, person_in
+from tests.games.asks import answered
 from tests.games.at_once import at_once
-from tests.games.factories import OPEN, fresh, open_table, seat_of
+from tests.games.factories import OPEN, fresh, open_table, running_game, seat_of
 from tests.people import browser_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -148,6 +149,34 @@ def test_a_held_place_lets_nobody_past_the_hosts_rules(game: Game, ana: User, ma
     relations.add(user=ana, other=person_in(browser), kind=Tie.Kind.BLOCK)
     enter(browser, game, mailoutbox[-1])
     assert not seat_of(game, person_in(browser)).is_taken
+
+
+def test_a_held_place_is_no_invitation_by_name(game: Game, ana: User, cy: User) -> None:
+    guest = create_guest()
+    answered(seat_of(running_game(cy, guest), guest), Ask.End.LATE, at=timezone.now())
+    assert holding.hold(game=game, user=guest, token=game.invite_token)
+    hosting.ask_reliability(game=fresh(game), user=ana, least=80)
+    with_account(guest)
+    with pytest.raises(NotReliableEnough):
+        joining.join(game=fresh(game), user=guest)
+    assert not seat_of(game, guest).is_taken
+
+
+def test_whose_place_was_held_and_who_is_invited_by_name_afterwards_keeps_it(game: Game, ana: User) -> None:
+    guest = create_guest()
+    holding.hold(game=game, user=guest, token=game.invite_token)
+    with time_machine.travel(timezone.now() + LATER):
+        holding.free_over()
+        with_account(guest)
+        hosting.invite(game=fresh(game), user=ana, name=guest.username)
+        assert holding.free_over() == 0
+    assert seat_of(game, guest).status == Seat.Status.INVITED
+
+
+def with_account(guest: User) -> None:
+    """They have typed the code, and not sat down yet."""
+    guest.is_guest = False
+    guest.save(update_fields=["is_guest"])
 
 
 def test_who_made_the_table_casual_meanwhile_keeps_the_place_for_good(game: Game, ana: User) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
-from games.lobby import hosting, joining
+from games.lobby import hosting, joining, my_games
 from games.lobby.again import play_again
 from games.lobby.errors import (
     BlockedHere,
@@ -31,7 +31,7 @@ from tests.games.factories import (
     running_game,
     seat_of,
 )
-from tests.people import browser_of
+from tests.people import browser_of, make_bot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 BLOCK = Tie.Kind.BLOCK
@@ -54,6 +54,16 @@ def test_who_is_removed_comes_back_only_by_name(ana: User, bo: User, cy: User) -
     assert join(game, bo).seats.filter(user=bo, status=Seat.Status.TAKEN).exists()
     joining.leave(game=fresh(game), user=bo)
     assert join(game, bo).seats.filter(user=bo).exists(), "invited by name, like anybody from now on"
+
+
+def test_whose_bot_is_invited_by_name_after_it_was_removed_is_forgiven_too(ana: User, bo: User) -> None:
+    game, rex = open_table(ana, OPEN, OPEN), make_bot(bo, "Rex")
+    Game.objects.update(allows_bots=True)
+    join(game, rex)
+    hosting.remove(game=fresh(game), user=ana, name="Rex")
+    hosting.invite(game=fresh(game), user=ana, name="Rex")
+    joining.leave(game=fresh(game), user=rex)
+    assert join(game, bo).seats.filter(user=bo).exists()
 
 
 def test_who_is_removed_reads_so_before_trying(ana: User, bo: User, cy: User) -> None:
@@ -121,6 +131,8 @@ def test_a_minimum_keeps_out_who_was_late_more_often(ana: User, unreliable: User
         join(game, unreliable)
     assert "80%" in refusal.value.message
     assert "75%" in refusal.value.message
+    answered(Seat.objects.filter(user=unreliable).get(), Ask.End.DECIDED, at=timezone.now())
+    assert join(game, unreliable).is_running, "exactly 80%"
 
 
 def test_who_is_new_or_invited_by_name_is_let_in(ana: User, unreliable: User, cy: User) -> None:
@@ -180,6 +192,16 @@ def test_who_blocks_is_told_who_sits_there(ana: User, bo: User) -> None:
 def test_an_invitation_accepted_by_who_blocks_is_said_by_both(ana: User, bo: User) -> None:
     relations.add(user=ana, other=bo, kind=BLOCK)
     assert join(open_table(bo, invited(ana)), ana).is_running
+
+
+def test_who_blocks_the_host_keeps_the_own_game_and_hears_of_no_invitation(ana: User, bo: User) -> None:
+    playing, _asked = running_game(bo, ana), open_table(bo, invited(ana))
+    relations.add(user=ana, other=bo, kind=BLOCK)
+    listed = {status: my_games.urgency_of_my_games(ana, status) for status in (Game.Status.RUNNING, Game.Status.OPEN)}
+    assert {status: [row[-1] for row in rows] for status, rows in listed.items()} == {
+        "running": [playing.pk],
+        "open": [],
+    }
 
 
 def test_nobody_invites_whom_they_have_blocked(ana: User, bo: User) -> None:

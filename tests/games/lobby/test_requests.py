@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
-from accounts.services import create_guest
+from accounts.services import create_guest, delete_account
 from games.lobby import hosting, joining
 from games.lobby.errors import HostOnly, NothingToAsk, UnknownRequest
 from games.lobby.requests import ask_host
@@ -130,6 +130,13 @@ def test_a_table_that_is_casual_has_a_place_for_who_asked_only_if_there_is_one(
     hosting.make_casual(game=rated, user=ana, guest=guest)
     assert not fresh(rated).is_rated
     assert not rated.seats.filter(user=guest).exists()
+
+
+def test_a_table_is_casual_though_who_asked_has_left_the_site(ana: User, rated: Game) -> None:
+    guest = create_guest()
+    delete_account(user=guest)
+    hosting.make_casual(game=rated, user=ana, guest=User.objects.get(pk=guest.pk))
+    assert not fresh(rated).is_rated
 
 
 def test_only_the_host_makes_a_table_casual(bo: User, rated: Game) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
+from random import Random
 
 import pytest
+import time_machine
 from django.contrib.auth.models import Permission
 from django.core.mail import EmailMessage
 from django.test import Client
@@ -13,16 +16,20 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.sanctions.models import Sanction, StaffEntry
-from games.chat.models import Line
+from accounts.services import create_guest, delete_account
+from games.chat.models import Line, Room
 from games.clubs import services as clubs
 from games.clubs.models import Group, Member
 from games.models import Game
-from games.moderation import acts, cases
+from games.moderation import acts, cases, selectors
+from games.moderation.desk import desk_of
 from games.moderation.models import Report
-from games.tournaments.models import Event
+from games.studies import services as studies
+from games.tournaments.models import Entry, Event
 from notifications.models import InboxLine
 from tests.asking import effects, proof
 from tests.games.chat.talking import act_on, last_line, say
+from tests.games.factories import play_to_end, running_game
 from tests.games.moderation.reporting import decide, decide_about, report_person
 from tests.games.tournaments.holding import hold
 from tests.people import browser_of, make_bot, make_person
@@ -62,10 +69,21 @@ def test_a_report_is_read_with_what_was_said_around_it_and_what_was_before(
     assert StaffEntry.objects.filter(person=ana, actor=mo, code="looked").exists()
 
 
+def test_as_many_messages_stand_before_as_after_the_one_in_question(game: Game, ana: User) -> None:
+    room = Room.objects.create(game=game, audience="players")
+    Line.objects.bulk_create(Line(room=room, number=number, author=ana, text="x") for number in range(1, 14))
+    said = [line.number for line in selectors.around(Line.objects.get(number=7))]
+    assert said == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+
 def test_open_reports_come_first_and_closed_ones_when_asked_for(rude: Report, as_mo: Client) -> None:
     queue = reverse("admin:moderation_report_changelist")
     assert "so rude" in as_mo.get(queue).content.decode()
-    decide(as_mo, rude, "nothing")
+    found = {term: "so rude" in as_mo.get(queue, {"q": term}).content.decode() for term in ("Ana", "bo", "Root")}
+    assert found == {"Ana": True, "bo": True, "Root": False}
+    for _twice in range(2):
+        decide(as_mo, rude, "nothing")
+    assert StaffEntry.objects.filter(code="settled").count() == 1
     assert "so rude" not in as_mo.get(queue).content.decode()
     for state in ("closed", "all"):
         assert "so rude" in as_mo.get(queue, {"state": state}).content.decode()
@@ -114,6 +132,34 @@ def test_every_act_asks_for_a_reason_and_keeps_what_was_typed(rude: Report, as_m
     assert Sanction.objects.count() == 1
 
 
+@pytest.mark.parametrize("other", ["nothing", "warn"])
+def test_what_one_admin_has_decided_another_does_not_decide_once_more(
+    as_mo: Client, ana: User, bo: User, other: str
+) -> None:
+    report = report_person(ana, bo)
+    of_report = reverse("admin:moderation_report_act", args=[report.pk, "silence"])
+    of_person = reverse("admin:moderation_act", args=["person", bo.pk, "silence"])
+    pages = {address: as_mo.get(address) for address in (of_report, of_person)}
+    assert decide(as_mo, report, other).status_code == 302
+    stale = {
+        address: as_mo.post(address, {"shown": proof(page), "reason": "x", "span": "3"}).status_code
+        for address, page in pages.items()
+    }
+    assert stale[of_report] == 409
+    if other == "warn":
+        assert stale[of_person] == 409
+        assert [sanction.kind for sanction in Sanction.objects.all()] == ["warning"]
+
+
+def test_a_silence_until_a_date_ends_as_that_day_begins(as_mo: Client, bo: User) -> None:
+    with time_machine.travel(datetime(2026, 11, 23, 12, tzinfo=UTC), tick=False):
+        assert decide_about(as_mo, "person", bo.pk, "silence", span="date", until="2026-11-23").status_code == 422
+        assert decide_about(as_mo, "person", bo.pk, "silence", span="date", until="2026-11-24").status_code == 302
+    until = Sanction.objects.get().until
+    assert until is not None
+    assert timezone.localtime(until).replace(tzinfo=None) == datetime(2026, 11, 24)  # noqa: DTZ001
+
+
 def test_somebody_silenced_reads_until_when_and_writes_again_once_it_is_lifted(
     rude: Report, game: Game, as_mo: Client, ana: User
 ) -> None:
@@ -131,6 +177,10 @@ def test_somebody_silenced_reads_until_when_and_writes_again_once_it_is_lifted(
 
 def test_the_page_before_a_ban_counts_what_it_ends(game: Game, as_mo: Client, ana: User, bo: User) -> None:
     hold(ana, bo)
+    Entry.objects.filter(tournament=hold(ana, bo)).update(status=Entry.Status.OUT)
+    of_tournament = running_game(ana, bo)
+    of_tournament.own_rests = {"zone": "UTC", "since": "2026-11-23"}
+    of_tournament.save(update_fields=["own_rests"])
     page = as_mo.get(reverse("admin:moderation_act", args=["person", bo.pk, "ban"]))
     said = " ".join(effects(page))
     assert "At 1 running table a bot plays on" in said
@@ -147,6 +197,11 @@ def test_staff_without_the_right_see_and_decide_nothing(rude: Report, ana: User)
         assert decide(clerk, rude, act).status_code == 403
         assert decide_about(clerk, "person", ana.pk, act).status_code == 403
     assert not Sanction.objects.exists()
+    silence = Sanction.objects.create(person=ana, kind="silence", reason="Insults.")
+    assert clerk.get(reverse("admin:sanctions_sanction_lift", args=[silence.pk])).status_code == 403
+    warden = make_person("Warden", is_staff=True)
+    warden.user_permissions.set(Permission.objects.filter(codename="add_sanction"))
+    assert decide(browser_of(warden), rude, "warn").status_code == 403, "it would read the report"
     assert Line.objects.get(text="so rude").status == Line.Status.SHOWN
 
 
@@ -166,6 +221,7 @@ def test_a_persons_page_shows_each_only_what_they_may_read(
 ) -> None:
     address = reverse("admin:accounts_user_change", args=[ana.pk])
     clubs.make(user=ana, name="Bean Counters")
+    assert desk_of(ana, mo)["upheld_count"] == 0, "it is open"
     for browser, sees_play in ((as_mo, False), (as_root, True)):
         page = browser.get(address).content.decode()
         assert "so rude" in page
@@ -249,6 +305,8 @@ def test_a_stopped_bot_is_let_in_again(as_mo: Client, ana: User) -> None:
     User.objects.filter(pk=rex.pk).update(is_active=False)
     assert decide_about(as_mo, "person", rex.pk, "let-in").status_code == 302
     assert User.objects.get(pk=rex.pk).is_active
+    assert decide_about(as_mo, "person", rex.pk, "warn").status_code == 302
+    assert Sanction.objects.get().person == ana, "who answers for it"
 
 
 def test_acts_are_refused_where_they_do_not_fit(as_root: Client, ana: User) -> None:
@@ -257,3 +315,21 @@ def test_acts_are_refused_where_they_do_not_fit(as_root: Client, ana: User) -> N
     assert decide_about(as_root, "person", ana.pk, "nonsense").status_code == 404
     assert decide_about(as_root, "nonsense", ana.pk, "ban").status_code == 404
     assert not StaffEntry.objects.exclude(code="looked").exists()
+
+
+def test_what_is_so_already_or_would_harm_is_not_offered(as_root: Client, game: Game, ana: User, bo: User) -> None:
+    guest, gone, rex = create_guest(), make_person("Gone"), make_bot(ana, "Rex")
+    for person in (gone, rex):
+        delete_account(user=person)
+    Sanction.objects.create(person=bo, kind="ban", reason="Threats.")
+    User.objects.filter(pk=bo.pk).update(is_active=False)
+    study = studies.begin(game=play_to_end(game, Random(1)), user=ana, number=0)
+    for kind, key, act in (
+        ("person", guest.pk, "log-out"),
+        ("person", gone.pk, "let-in"),
+        ("person", rex.pk, "rename"),
+        ("person", bo.pk, "let-in"),
+        ("study", study.pk, "hide"),
+    ):
+        answer = as_root.get(reverse("admin:moderation_act", args=[kind, key, act]))
+        assert answer.status_code == 302, (kind, act)

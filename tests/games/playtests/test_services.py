@@ -241,7 +241,8 @@ def test_a_playtest_is_deleted_as_it_was_shown(playtest: Playtest) -> None:
     assert not Playtest.objects.exists()
 
 
-def test_they_go_with_the_account_and_copies_stay(playtest: Playtest, ana: User, bo: User) -> None:
+def test_they_go_with_the_account_and_copies_stay(playtest: Playtest, over: Game, ana: User, bo: User) -> None:
+    services.begin_from(user=ana, game=over, number=2)
     made, _node = services.copy(playtest=playtest, user=bo, node=ROOT)
     delete_account(user=ana)
     assert list(Playtest.objects.all()) == [made]

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.services import delete_account
 from games.analysis import hinting
 from games.clocks import timeouts
-from games.history.pages.log import moves_in_words, read_log
+from games.history.pages.log import moves_in_words, read_log, start_of_log, write_log
 from games.models import Game, Seat
 from games.operations import administering
 from games.tables import bot_play
@@ -144,6 +144,15 @@ def test_a_log_is_kept_for_each_language_by_itself(ana: User, bo: User, cy: User
     with translation.override("quoted"):
         assert "„The game is over" in read_log(read_table(game), 1).lines
     assert "„" not in english
+
+
+def test_a_log_begins_where_one_has_opened_it_and_never_after_its_latest_piece(tiny: Game, ana: User, bo: User) -> None:
+    while fresh(tiny).move_count < 14:
+        play_turn(tiny)
+    table = read_table(fresh(tiny))
+    latest = start_of_log(table, None)
+    assert [start_of_log(table, first) for first in (1, 2, latest + 1, 999)] == [1, 2, latest, latest]
+    assert [write_log(table, start, ()).earlier for start in (1, 2, 40)] == [None, 1, 10]
 
 
 def test_before_the_first_move_nothing_earlier_is_offered(tiny: Game) -> None:

@@ -166,3 +166,9 @@ def test_nobody_is_invited_whom_one_has_blocked(over: Game, ana: User, cy: User)
 def test_what_comes_of_a_private_table_is_private(over: Game, ana: User) -> None:
     Game.objects.filter(pk=over.pk).update(is_public=False)
     assert not play_on(ana, fresh(over), settled(over), RANDOM_BOT).is_public
+
+
+def test_programs_may_come_where_they_might_before(over: Game, ana: User) -> None:
+    assert not play_on(ana, over, settled(over), OPEN).allows_bots
+    Game.objects.filter(pk=over.pk).update(allows_bots=True)
+    assert play_on(ana, fresh(over), settled(over), OPEN).allows_bots

@@ -44,6 +44,7 @@ def test_yes_takes_the_place_and_says_where_the_table_is(client: Client, game: G
     answer = client.post(path(game, bo), {"answer": "accept"})
     assert answer.status_code == 200
     assert game.get_absolute_url() in answer.content.decode()
+    assert client.post(path(game, bo), {"answer": "decline"}).status_code == 410
     assert seat_of(game, bo).is_taken
 
 

@@ -55,6 +55,8 @@ def test_one_is_begun_with_a_title_rules_and_a_shuffle(ana: User) -> None:
 def test_64_hex_digits_are_the_seed_itself(tiny_title: None, ana: User) -> None:
     browser_of(ana).post(NEW, {"title": "tiny", "players": "2", "shuffle": f" {'0F' * 32} "})
     assert Playtest.objects.get().seed == "0f" * 32
+    browser_of(ana).post(NEW, {"title": "tiny", "players": "2", "shuffle": f"{'0F' * 32}0"})
+    assert Playtest.objects.latest("pk").seed not in ("", "0f" * 32), "a word like others"
 
 
 def test_an_empty_shuffle_is_drawn(tiny_title: None, ana: User) -> None:

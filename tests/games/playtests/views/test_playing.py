@@ -68,6 +68,19 @@ def test_nonsense_is_refused_or_ignored(playtest: Playtest, ana: User, fields: d
     assert post(playtest, "bot", ana, **{**sent, "level": "greedy"}).status_code in (302, 404, 422)
 
 
+@pytest.mark.parametrize("eyes", ["x", "-1", "2", "99999999999"])
+def test_eyes_that_nobody_has_are_those_of_whoever_decides(playtest: Playtest, ana: User, eyes: str) -> None:
+    answer = look(playtest, ana, eyes=eyes)
+    assert answer.status_code == 200
+    assert 'id="play-form"' in text_of(answer)
+
+
+def test_hands_stay_open_while_moves_are_made(playtest: Playtest, ana: User) -> None:
+    for open_hands in ("open", ""):
+        made = post(playtest, "step", ana, decision=0, seat=0, move=WISH, hands=open_hands)
+        assert ("hands=open" in made.headers["Location"]) == bool(open_hands)
+
+
 def test_a_bot_moves_and_stays_chosen(playtest: Playtest, ana: User) -> None:
     answer = post(playtest, "bot", ana, headers=HTMX, decision=0, seat=0, level="random")
     assert len(again(playtest).nodes) == 1

@@ -15,7 +15,7 @@ from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from games.clubs import services as groups
 from games.models import Game, HiddenPart
-from tests.games.factories import OPEN, fresh, open_table, play_to_end, running_game
+from tests.games.factories import OPEN, fresh, invited, open_table, play_to_end, running_game
 from tests.people import browser_of, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -102,10 +102,15 @@ def test_strangers_are_sent_to_log_in(client: Client) -> None:
 
 @pytest.mark.usefixtures("friends")
 def test_what_friends_play_is_shown_if_everybody_may_see_it(as_ana: Client, bo: User, cy: User) -> None:
-    public, private = running_game(bo, cy), open_table(bo, OPEN, is_public=False)
-    shown = part(text(as_ana), "playing")
-    assert public.get_absolute_url() in shown
-    assert private.public_id not in shown
+    public, private, only_asked = (
+        running_game(bo, cy),
+        open_table(bo, OPEN, is_public=False),
+        open_table(cy, invited(bo)),
+    )
+    page = text(as_ana)
+    assert public.get_absolute_url() in part(page, "playing")
+    assert private.public_id not in page
+    assert only_asked.public_id not in page
     assert part(text(browser_of(cy)), "playing") == ""
 
 

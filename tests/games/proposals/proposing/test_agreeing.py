@@ -166,8 +166,8 @@ def test_strangers_are_neither_heard_nor_asked(game: Game, ana: User, cy: User) 
 
 
 def test_a_pause_rests_all_clocks(game: Game, ana: User, bo: User) -> None:
-    proposing.agree(proposal=propose(game, ana, "pause", days=3), user=bo)
-    assert seat_of(game, bo).deadline == MONDAY + timedelta(days=5)
+    proposing.agree(proposal=propose(game, ana, "pause", days=60), user=bo)
+    assert seat_of(game, bo).deadline == MONDAY + timedelta(days=62)
 
 
 def test_other_terms_count_at_once(game: Game, ana: User, bo: User) -> None:
@@ -338,6 +338,7 @@ def test_a_report_is_verified_and_kept_once_a_day(game: Game, ana: User, bo: Use
     assert report.differences == []
     with pytest.raises(ReportedLately):
         stuck.report(game=game, user=ana, text="Again.")
+    assert stuck.report(game=running_game(ana, bo), user=ana, text="Another one.").differences == []
     assert stuck.report(game=game, user=bo, text="Here too.").text == "Here too."
     with pytest.raises(NotYourSeat):
         stuck.report(game=game, user=cy, text="Me too.")
@@ -379,6 +380,17 @@ def test_a_quiet_table_is_called_off_unless_somebody_objects(
     clock.shift(timedelta(days=30))
     abandoned.look_after()
     assert fresh(kept).is_running
+
+
+def test_what_somebody_proposed_is_not_done_because_nobody_answers(
+    ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    proposal = propose(running_game(ana, bo), ana, "cancel")
+    clock.shift(timedelta(days=8))
+    abandoned.look_after()
+    proposal.refresh_from_db()
+    assert proposal.is_open
+    assert fresh(proposal.game).is_running
 
 
 def test_a_seat_that_is_lent_is_lent_to_nobody_else(game: Game, ana: User, bo: User, cy: User) -> None:

@@ -81,3 +81,11 @@ def test_an_older_version_that_reaches_the_cache_last_is_no_news(tiny: Game) -> 
     assert is_seen(tiny, new.version)
     assert is_seen(tiny, old.version)
     assert not is_seen(tiny, old.version - 1)
+
+
+def test_what_was_read_before_anything_was_done_there_counts_no_version_up(tiny: Game) -> None:
+    for act in (versions.bump, versions.bump_side):
+        read_before = fresh(tiny)
+        act(fresh(tiny))
+        assert not versions.bump_unchanged(read_before)
+    assert versions.bump_unchanged(fresh(tiny))
