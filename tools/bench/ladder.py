@@ -87,12 +87,12 @@ class Standing(NamedTuple):
     def interval(self) -> tuple[float, float]:
         """Where its true part lies; a deal's games count as fewer than as many others, or as more, if they hang
         together."""
-        games = self.games / self._spread
+        games = self.games / self._design_effect
         return wilson(self.rate * games, games, WATCHED)
 
     @property
-    def _spread(self) -> float:
-        """The variance of deals, as a multiple of what it would be if each game had luck of its own."""
+    def _design_effect(self) -> float:
+        """The variance of deals over what it would be if each game had luck of its own."""
         by_luck = self.rate * (1 - self.rate) / self.match.seats
         if not by_luck or len(self.deals) < 2:
             return 1
