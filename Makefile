@@ -127,7 +127,7 @@ selfplay:
 	$(SELFPLAY) --title chocolatl --players 4 --bots random,greedy,random,random
 
 # Hours with the default number of games; ONLY="base big-game" plays some of the matches.
-GAMES ?= 400
+GAMES ?= 200
 
 ladder: env
 	@GAMES=$(GAMES) exec $(BIN)/python -m tools.bench.ladder $(ONLY)

@@ -2,8 +2,8 @@
 
 A deal is played as often as there are seats, so that luck with tiles and seats falls to both sides: for two, equals
 mostly share its victories, and fewer games tell as much. Bots think for as long as on the site, in processor time. A
-match ends as soon as it is decided. GAMES says after how many games it ends undecided (default 400), SEED which deals,
-JOBS how many processes play.
+match is looked at ten times and ends when it is decided. GAMES says after how many games it ends undecided (default
+200), SEED which deals, JOBS how many processes play.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Iterator
 from functools import partial
+from math import ceil
 from multiprocessing import Pool
 from multiprocessing.pool import Pool as Processes
 from statistics import fmean, variance
@@ -20,23 +21,21 @@ from typing import NamedTuple
 
 from games.engine.bots import Budget, measuring_bot
 from games.engine.bots.arena import duplicate
-from games.engine.elo import Result, ratings
 from games.engine.registry import title
 from games.engine.ruleset import Options
 from games.engine.standings import wilson
 
-GAMES = int(os.environ.get("GAMES", "400"))
+GAMES = int(os.environ.get("GAMES", "200"))
 SEED = int(os.environ.get("SEED", "1"))
 JOBS = int(os.environ.get("JOBS", os.cpu_count() or 1))
 BASE: Options = {"players": 2}
 YARDSTICK = "greedy-1"
-LEAST = 16
-"""Games before which no match is decided."""
 PRIOR_DEALS = 20
 """That a deal's games hang together is believed as if in so many deals more they had not."""
-WATCHED = 3.0
-"""Standard deviations on either side: a match that may end after any deal needs more than the usual two, or chance
-would decide one in four."""
+LOOKS = 10
+WATCHED = 2.555
+"""Standard deviations on either side with which chance decides one match of equals in twenty, however often it is
+looked at: Pocock's bound for ten looks (Biometrika 64, 1977). With the usual 1.96 it would decide one in five."""
 
 
 class Match(NamedTuple):
@@ -102,7 +101,7 @@ class Standing(NamedTuple):
     @property
     def verdict(self) -> str:
         """Whether the match is decided, and how."""
-        if self.games < LEAST:
+        if not self.deals:
             return "open"
         low, high = self.interval
         if low > self.match.limit:
@@ -151,30 +150,20 @@ def main(names: list[str]) -> None:
     """Play the matches of these names, or all, and print each as a line of a table."""
     print(f"| match (seed {SEED}) | games | victories | interval of {WATCHED:g} standard deviations | limit | |")
     print("|---|---|---|---|---|---|")
-    results: list[Result] = []
     with Pool(JOBS) as pool:
         for match in matches():
-            if names and not {match.name, f"{match.name}:{match.level}", match.level} & set(names):
-                continue
-            standing = _played(pool, match)
-            print(_line(standing), flush=True)
-            if match.options == BASE and match.title == "cacao":
-                results.append(Result(match.level, match.other, standing.rate * standing.games, standing.games))
-    if results:
-        print("\nElo, base for 2 (greedy-1 is 1000):")
-        for level, rating in ratings(results, anchor=YARDSTICK).items():
-            print(f"{level:<14} {rating:>6.0f}")
+            if not names or {match.name, f"{match.name}:{match.level}", match.level} & set(names):
+                print(_line(_played(pool, match)), flush=True)
 
 
 def _played(pool: Processes, match: Match) -> Standing:
-    """A match until it is decided or long enough; games that are played beyond that are not counted."""
+    """A match until it is decided or long enough."""
     standing = Standing(match)
-    number = 0
-    while standing.verdict == "open" and standing.games < GAMES:
-        deals = range(number, number + JOBS)
-        for shares in pool.imap(partial(_deal, match), deals):
-            standing = Standing(match, (*standing.deals, fmean(shares)))
-        number += JOBS
+    a_look = ceil(GAMES / LOOKS / match.seats)
+    while standing.verdict == "open" and len(standing.deals) < LOOKS * a_look:
+        deals = range(len(standing.deals), len(standing.deals) + a_look)
+        shares = pool.map(partial(_deal, match), deals, chunksize=1)
+        standing = Standing(match, (*standing.deals, *map(fmean, shares)))
     return standing
 
 
