@@ -3,18 +3,21 @@
 A deal is played as often as there are seats, so that luck with tiles and seats falls to both sides: for two, equals
 mostly share its victories, and fewer games tell as much. Bots think for as long as on the site, in processor time. A
 match is looked at ten times and ends when it is decided. GAMES says after how many games it ends undecided (default
-200), SEED which deals, JOBS how many processes play.
+200), SEED which deals, JOBS how many processes play. DEALS names a file of what was played: all matches take hours,
+and go on another day where it ends. It is true as long as the bots play as they did.
 """
 
 from __future__ import annotations
 
+import csv
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import ceil
 from multiprocessing import Pool
 from multiprocessing.pool import Pool as Processes
+from pathlib import Path
 from statistics import fmean, variance
 from time import thread_time
 from typing import NamedTuple
@@ -28,6 +31,7 @@ from games.engine.standings import wilson
 GAMES = int(os.environ.get("GAMES", "200"))
 SEED = int(os.environ.get("SEED", "1"))
 JOBS = int(os.environ.get("JOBS", os.cpu_count() or 1))
+DEALS = Path(os.environ.get("DEALS", os.devnull))
 BASE: Options = {"players": 2}
 YARDSTICK = "greedy-1"
 PRIOR_DEALS = 20
@@ -158,13 +162,37 @@ def main(names: list[str]) -> None:
 
 def _played(pool: Processes, match: Match) -> Standing:
     """A match until it is decided or long enough."""
-    standing = Standing(match)
+    standing, kept = Standing(match), _kept(match)
     a_look = ceil(GAMES / LOOKS / match.seats)
     while standing.verdict == "open" and len(standing.deals) < LOOKS * a_look:
         deals = range(len(standing.deals), len(standing.deals) + a_look)
-        shares = pool.map(partial(_deal, match), deals, chunksize=1)
-        standing = Standing(match, (*standing.deals, *map(fmean, shares)))
+        _play(pool, match, [number for number in deals if number not in kept], kept)
+        standing = Standing(match, (*standing.deals, *(kept[number] for number in deals)))
     return standing
+
+
+def _play(pool: Processes, match: Match, deals: Sequence[int], kept: dict[int, float]) -> None:
+    """Play these deals, and keep the first level's part of the victories of each."""
+    for number, shares in zip(deals, pool.imap(partial(_deal, match), deals), strict=True):
+        kept[number] = fmean(shares)
+        with DEALS.open("a", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerow([*_key(match), number, *shares])
+
+
+def _kept(match: Match) -> dict[int, float]:
+    """By number what was kept of a match."""
+    key = _key(match)
+    with DEALS.open("a+", newline="") as file:
+        file.seek(0)
+        return {
+            int(row[len(key)]): fmean(map(float, row[len(key) + 1 :]))
+            for row in csv.reader(file)
+            if row[: len(key)] == key
+        }
+
+
+def _key(match: Match) -> list[str]:
+    return [match.name, match.level, match.other, str(SEED)]
 
 
 def _deal(match: Match, number: int) -> list[float]:

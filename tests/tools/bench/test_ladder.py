@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from games.engine.registry import title
@@ -40,6 +42,20 @@ def test_a_match_ends_at_the_first_look_that_decides_it(
     monkeypatch.setattr("tools.bench.ladder.JOBS", 1)
     main(["base-2:curious"])
     assert "| base-2: curious against random | 20 | 100.0% | 75.4% to 100.0% | 75% | above |" in capsys.readouterr().out
+
+
+def test_a_match_goes_on_where_it_was_interrupted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    deals = tmp_path / "deals.csv"
+    lost = [f"base-2,curious,random,1,{number},0.0,0.0" for number in range(4)]
+    elsewhere = "base-2,curious,random,2,4,0.0,0.0"
+    deals.write_text("\n".join([*lost, elsewhere, ""]))
+    monkeypatch.setattr("tools.bench.ladder.DEALS", deals)
+    monkeypatch.setattr("tools.bench.ladder.GAMES", 100)
+    main(["base-2:curious"])
+    assert "| base-2: curious against random | 10 | 20.0% |" in capsys.readouterr().out
+    assert deals.read_text().splitlines()[5:] == ["base-2,curious,random,1,4,1.0,1.0"]
 
 
 def test_deals_that_equals_share_tell_as_much_as_more_games_would() -> None:
