@@ -126,12 +126,11 @@ selfplay:
 	$(SELFPLAY) --players 4 --bots random,random,greedy,random --surprise
 	$(SELFPLAY) --title chocolatl --players 4 --bots random,greedy,random,random
 
-# Many hours; ONLY="base-2 huts-2:master" plays some of the matches. What was played is kept, as long as no bot changes.
+# Many hours; ONLY="base-2 huts-2:master" plays some of the matches, DEALS=tools/bench/deals.csv goes on with what is there.
 GAMES ?= 200
-DEALS ?= tools/bench/deals.csv
 
 ladder: env
-	@GAMES=$(GAMES) DEALS=$(DEALS) exec $(BIN)/python -m tools.bench.ladder $(ONLY)
+	@GAMES=$(GAMES) exec $(BIN)/python -m tools.bench.ladder $(ONLY)
 
 simulate-tournaments: env
 	@exec $(BIN)/python -m tools.simulate_tournaments $(ARGS)
