@@ -70,6 +70,7 @@ from tests.plugins.scripted_smtp import ScriptedSmtp
 from tests.plugins.services import SERVICES, Services
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker, tasks_go_to
+from tests.shuffling import shuffle_as_always
 from tests.undone import forget_positions
 
 STRENGTH = {name: getattr(ModestArgon2PasswordHasher, name) for name in ("memory_cost", "time_cost")}
@@ -138,6 +139,12 @@ def _caches_of_positions_work() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         committed.install(patch)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _same_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Each test shuffles, and lets bots guess, in its own way, but always in the same: what fails once, fails again."""
+    shuffle_as_always(request.node.nodeid, monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from pytest_django import Settings
 
-from tests.games.conftest import give_luck
+from tests.shuffling import shuffle_as_always
 
 
 @pytest.fixture(autouse=True)
-def _same_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, settings: Settings) -> None:
+def _same_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Each test plays its own game, whatever folder its file lies in."""
-    give_luck(f"tests/browser/{request.node.path.name}::{request.node.name}", monkeypatch, settings)
+    shuffle_as_always(f"tests/browser/{request.node.path.name}::{request.node.name}", monkeypatch)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "docs" / "deployment" / "site.env"
-OURS = ("SITE_MODE", "DJANGO_", "DATA_DIR", "DATABASE_URL", "REDIS_URL", "CACHE_URL")
+OURS = ("SITE_MODE", "SECRET_KEY", "DJANGO_", "DATA_DIR", "DATABASE_URL", "REDIS_URL", "CACHE_URL")
 
 
 def sample_settings() -> dict[str, str]:

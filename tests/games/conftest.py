@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 import pytest
 from django.test import Client
-from pytest_django import Settings
 
 from accounts.models import User
 from cacao_site.celery import app
 from games.engine import registry
-from games.lobby import making
 from games.models import Game
 from tests.games import tiny_rules
 from tests.games.factories import running_game
@@ -33,20 +29,6 @@ def tiny_title() -> Iterator[None]:
 def short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of the tiny title have two stones for each seat instead of four."""
     monkeypatch.setattr(tiny_rules, "BAG", (1, 2))
-
-
-@pytest.fixture(autouse=True)
-def _same_luck(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, settings: Settings) -> None:
-    """Each test shuffles, and lets bots guess, in its own way, but always in the same: what fails once, fails again."""
-    give_luck(request.node.nodeid, monkeypatch, settings)
-
-
-def give_luck(test: str, monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
-    """Shuffle as this test always does; ``CACAO_LUCK`` asks for other games."""
-    occasion = f"{test} {os.environ.get('CACAO_LUCK', '')}".strip()
-    luck = Random(occasion)
-    monkeypatch.setattr(making, "new_seed", lambda: luck.randbytes(making.SEED_BYTES))
-    settings.SECRET_KEY = f"from which bots draw their luck in {occasion}"
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Seeds for random games: the same ones each time, so that no commit fails by games that it had no part in.
 
-``RANDOM_SEED`` plays others; the head of every run says its seed.
+``RANDOM_SEED`` plays others; the head of every run says its seed. The luck of bots, who draw it from the secret key and
+the shuffle of a table, is the same on each machine.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ ROOT = Path(__file__).parents[2]
 
 # Processes that this run starts inherit it.
 SEED = os.environ.setdefault("RANDOM_SEED", "everyday")
+os.environ.setdefault("SECRET_KEY", "a key that only tests have, from which their bots draw luck")
 IN_GATE = "CACAO_IN_GATE"
 """Set where only the gate runs: what takes all of very many takes some, always the same."""
 

@@ -29,7 +29,7 @@ from cacao_site.data_export.parts import LEFT_OUT, PARTS
 from games.chat import services as chat_services
 from games.models import Game
 from games.records.selectors import record_for
-from tests.games.conftest import _same_luck, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.factories import (
     OPEN,
     fresh,
@@ -41,7 +41,7 @@ from tests.games.factories import (
 from tests.notifications.returned import SECRET, post, report, sent_mail
 from tests.people import browser_of
 
-__all__ = ["_same_luck", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = pytest.mark.django_db
 PAGE = "/profile/everything/"

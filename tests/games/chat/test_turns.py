@@ -9,11 +9,11 @@ import pytest
 from accounts.models import User
 from games.chat import services
 from games.chat.at_tables import AtTable
-from tests.games.conftest import _same_luck, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.factories import play_turn, running_game
 from tests.people import browser_of
 
-__all__ = ["_same_luck", "tiny_title"]
+__all__ = ["tiny_title"]
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.models import Game
 from games.studies import selectors, services
 from games.studies.models import Study
-from tests.games.conftest import _same_luck, tiny_title
+from tests.games.conftest import tiny_title
 from tests.games.factories import (
     fresh,
     play_to_end,
@@ -19,7 +19,7 @@ from tests.games.factories import (
 )
 from tests.people import make_person
 
-__all__ = ["_same_luck", "tiny_title"]
+__all__ = ["tiny_title"]
 
 
 @pytest.fixture(params=["tiny", "cacao", "chocolatl"])
