@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from django.core.cache import cache
 from django.db import transaction
 
+from core.cached_html import html_cache
 from games.history import course
 from games.tables import history, positions
+from notifications.feeds import waiting
 
 
 @contextmanager
@@ -26,3 +28,4 @@ def forget_positions() -> None:
     """The next game may get the key of this one, or the same game another move of the same number."""
     for kept in (positions.cache, positions.snapshots, history.cache, course.cache):
         kept.clear()
+    html_cache.clear(waiting.KIND)

@@ -25,6 +25,8 @@ from games.tables.pages.board import to_do
 from games.tables.selectors import seats_at
 from games.tables.tables import with_seats
 
+KIND = "to do"
+"""Of what is kept as HTML."""
 MOST = 100
 TOLD = 20
 """Tables whose pending decision is described; later ones only say that it is the user's turn."""
@@ -81,7 +83,7 @@ def _moved_at() -> Subquery:
 def _to_do(turn: Seat, seats: list[Seat]) -> str:
     """What is asked; empty where the title of the table does not work."""
     game, names = turn.game, tuple([seat.player_name for seat in seats])
-    key = ("to do", game.pk, game.version, turn.number, str(turn.draft), names, get_language())
+    key = (KIND, game.pk, game.version, turn.number, str(turn.draft), names, get_language())
     with Contained(game.title, game.public_id):
         return cached_html(key, lambda: to_do(with_seats(game, seats), turn))
     return ""
