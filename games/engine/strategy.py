@@ -91,6 +91,9 @@ class Strategy(Generic[S, V]):
         """What a seat would do without much thought: its moves to the end of its turn, or as far as it can see."""
         return (self.rules.random_move(state, seat, random),)
 
+    def look_closer(self, state: S) -> None:
+        """Let this position, and all that follows it, be judged as well as can be: for the strongest level alone."""
+
     def imagine(self, state: S, seat: SeatNumber, decide: Callable[[S, SeatNumber], Sequence[Move]]) -> None:
         """Make a sampled state likelier: what others have decided in secret is what ``decide`` says they would."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
 from games.engine.bots.curious import CuriousBot
+from games.engine.bots.determinizations import Manner
 from games.engine.bots.greedy import GreedyBot, MiserBot
 from games.engine.bots.keen import KeenBot
 from games.engine.bots.random import RandomBot
@@ -15,7 +16,13 @@ BOTS: dict[str, Bot] = {
     "curious": CuriousBot(),
     "greedy": KeenBot(),
     "sharp": SearchBot(rollouts=400, seconds=0.2, breadth=8),
-    "master": SearchBot(rollouts=3000, seconds=1.5, breadth=12, read=SearchBot(rollouts=16, breadth=8)),
+    "master": SearchBot(
+        rollouts=8000,
+        seconds=3.9,
+        breadth=12,
+        read=SearchBot(rollouts=16, breadth=8),
+        manner=Manner(part=0.375, regret=0.015, looks_closer=True),
+    ),
 }
 """The levels people may play against, weakest first. A search that is given no clock ends after its rollouts."""
 AT_ONCE = frozenset({"random", "curious", "greedy"})

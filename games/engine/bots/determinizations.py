@@ -24,18 +24,35 @@ class Reading(NamedTuple):
     """In so many worlds it thinks; later ones repeat what it has decided in these."""
 
 
+class Manner(NamedTuple):
+    """How a search thinks, beyond how long."""
+
+    read: Reading | None = None
+    """How others decide who decide at the same time."""
+    part: float = 1.0
+    """It takes so much of its budget for such a decision."""
+    regret: float = 0.0
+    """It ends all others when to choose what is best so far is expected to lose less than so many points."""
+    looks_closer: bool = False
+    """Whether it judges by the title's finest values."""
+
+
+USUAL = Manner()
+
+
 class Determinizations:
     """States that look like a view to its seat, made when they are wanted for the first time.
 
     What the others decide in secret comes from the rollout policy, unless they are read.
     """
 
-    def __init__(self, title: AnyTitle, view: Any, seat: SeatNumber, luck: int, read: Reading | None = None) -> None:
+    def __init__(self, title: AnyTitle, view: Any, seat: SeatNumber, luck: int, manner: Manner = USUAL) -> None:
         self._title = title
         self._view = view
         self._seat = seat
         self._luck = luck
-        self._read = read
+        self._read = manner.read
+        self._looks_closer = manner.looks_closer
         self._states: list[Any] = []
 
     def world(self, number: int) -> Any:
@@ -47,6 +64,8 @@ class Determinizations:
     def _imagined(self, number: int) -> Any:
         luck = self.luck(number)
         state = self._title.rules.sample_state(self._view, luck)
+        if self._looks_closer:
+            self._title.bot.look_closer(state)
         policy = partial(self._title.bot.rollout_policy, random=luck)
         if self._read is None or not self._title.bot.is_secret(state):
             self._title.bot.imagine(state, self._seat, policy)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from math import ceil, inf, log2, sqrt
+from math import ceil, erfc, exp, inf, log2, pi, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from games.engine.bots.budget import Budget
-from games.engine.bots.determinizations import Determinizations, Reading
+from games.engine.bots.determinizations import USUAL, Determinizations, Manner
 from games.engine.bots.endgame import Endgame, Unsolved
 from games.engine.ruleset import Move, SeatNumber
 from games.engine.strategy import Start
@@ -24,6 +24,9 @@ PRIOR = 2
 """The estimate of a start weighs as much as so many worlds."""
 _CLEAR, _ENOUGH = 3.5, 10
 """After so many worlds a lead of so many standard errors over each other start is clear."""
+_OFTEN, _UNSEEN = 8, 0.5
+"""After each so many worlds it is asked whether more of them are worth it; leads are taken to vary by this much more
+than they have been seen to, since few have been seen."""
 _SURE = 3
 """When all starts came to the same in so many worlds, nothing that matters is unknown."""
 _LINES, _REPLIES = 4, 6
@@ -72,20 +75,21 @@ class Search:
         seat: SeatNumber,
         random: Random,
         budget: Budget,
-        read: Reading | None = None,
+        manner: Manner = USUAL,
     ) -> None:
         self._title = title
         self._seat = seat
         self._random = random
         self._budget = budget
-        self._worlds = Determinizations(title, view, seat, random.getrandbits(64), read)
+        self._worlds = Determinizations(title, view, seat, random.getrandbits(64), manner)
         self._first = self._worlds.world(0)
         self.starts: Starts = title.bot.starts
         """What is tried; who shows it to people wants whole turns."""
         self._horizon = title.bot.horizon(self._first)
         self.is_secret = title.bot.is_secret(self._first)
         """Whether the others decide at the same time."""
-        self._is_reading = read is not None
+        self._is_reading = manner.read is not None
+        self._part, self._regret = (manner.part, 0.0) if self.is_secret else (1.0, manner.regret)
         self.account: Callable[[Any], Any] | None = None
         """What to keep of the position in which a rollout ends; it changes nothing that is found."""
 
@@ -172,11 +176,11 @@ class Search:
         rounds = ceil(log2(len(tried)))
         left, dropped = tried, list[Candidate]()
         for number in range(1, rounds + 1):
-            self._try(left, until=number / rounds)
+            self._try(left, until=self._part * number / rounds)
             if kept is None and _is_certain(left):
                 self._deepen(left)
             left = sorted(left, key=lambda candidate: candidate.mean, reverse=True)
-            if _is_clear(left):
+            if _is_clear(left) or self._is_enough(left):
                 break
             half = ceil(len(left) / 2) if number < rounds else len(left)
             left, dropped = left[:half], left[half:] + dropped
@@ -192,6 +196,15 @@ class Search:
                 self._try_once_more(candidate)
                 if self._budget.is_spent:
                     return
+            if len(candidates[0].values) % _OFTEN == 0 and self._is_enough(candidates):
+                return
+
+    def _is_enough(self, candidates: Sequence[Candidate]) -> bool:
+        """Whether what more worlds may still tell is not worth them."""
+        if not self._regret:
+            return False
+        best = max(candidates, key=lambda candidate: candidate.mean)
+        return sum(_regret(best, other) for other in candidates if other is not best) < self._regret
 
     def _try_once_more(self, candidate: Candidate) -> None:
         """Try one in the next world that it has not met."""
@@ -287,6 +300,16 @@ def _is_clear(candidates: Sequence[Candidate]) -> bool:
     """Whether the first leads each of the others by more than chance would."""
     best, *others = candidates
     return len(best.values) >= _ENOUGH and all(_leads(best, other, by=_CLEAR) for other in others)
+
+
+def _regret(best: Candidate, other: Candidate) -> float:
+    """What it is expected to lose to choose one instead of another, by the worlds that both have met."""
+    leads = [one - another for one, another in zip(best.values, other.values, strict=False)]
+    if len(leads) < 2:
+        return inf
+    error = (stdev(leads) + _UNSEEN) / sqrt(len(leads))
+    lead = max(best.mean - other.mean, 0.0) / error
+    return error * (exp(-lead * lead / 2) / sqrt(2 * pi) - lead * erfc(lead / sqrt(2)) / 2)
 
 
 def _leads(best: Candidate, other: Candidate, *, by: float) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.engine.bots.bot import Bot
 from games.engine.bots.budget import Budget
-from games.engine.bots.determinizations import Reading
+from games.engine.bots.determinizations import USUAL, Manner, Reading
 from games.engine.bots.search import Search
 from games.engine.ruleset import Move, SeatNumber
 from games.engine.title import AnyTitle
@@ -21,16 +21,26 @@ class SearchBot:
     the rollout policy, so that it is ready for those who play otherwise.
     """
 
-    def __init__(self, *, rollouts: int, seconds: float = inf, breadth: int = 0, read: Bot | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        rollouts: int,
+        seconds: float = inf,
+        breadth: int = 0,
+        read: Bot | None = None,
+        manner: Manner = USUAL,
+    ) -> None:
         self._rollouts = rollouts
         self._seconds = seconds
         self._breadth = breadth or breadth_for(rollouts)
         self._read = read
+        self._manner = manner
 
     def choose(self, title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         part = budget.part(seconds=self._seconds, evaluations=self._rollouts)
         reading = Reading(self._read, part, every=2, most=_READ) if self._read else None
-        return Search(title, view, seat, random, part, reading).best_plan(self._breadth)[0]
+        manner = self._manner._replace(read=reading)
+        return Search(title, view, seat, random, part, manner).best_plan(self._breadth)[0]
 
 
 _READ = 4
@@ -50,7 +60,7 @@ class ReaderBot:
 
     def choose(self, title: AnyTitle, view: Any, seat: SeatNumber, random: Random, budget: Budget) -> Move:
         part = budget.part(evaluations=self._rollouts)
-        search = Search(title, view, seat, random, part, Reading(self._read, Budget()))
+        search = Search(title, view, seat, random, part, Manner(Reading(self._read, Budget())))
         return search.candidates(self._breadth)[0].plan[0]
 
 

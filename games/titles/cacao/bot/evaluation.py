@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from games.titles.cacao.bot.outlook import Outlook, lead
+from games.titles.cacao.bot.knowledge import knowledge
+from games.titles.cacao.bot.outlook import Outlook
 from games.titles.cacao.bot.villages import PARTS, village_parts, villages
 from games.titles.cacao.rules.state import Phase, State
 
 SPREAD, SPREAD_OF_TILE = 0.5, 0.5
 """Points that the end of a game, and each tile of a seat before it, may bring more or less than rollouts find."""
-THREAT = 0.4
-"""The part of the next seat's best outlook that counts: it may not hold the tile for it."""
 
 
 def evaluate(state: State, seat: int) -> float:
     """The value of a seat's position over that of its best opponent."""
-    values = villages(state)
-    own = values.pop(seat)
-    return own - max(values) - THREAT * _threat(state, seat)
+    values = knowledge(state).values
+    return values.lead(villages(state), seat) - values.threat * _threat(state, seat)
 
 
 def evaluation_parts(state: State, seat: int) -> dict[str, float]:
@@ -29,7 +27,7 @@ def evaluation_parts(state: State, seat: int) -> dict[str, float]:
         **own,
         "goods": own["goods"] - gold,
         "rivals": -max(sum(other) for other in parts),
-        "left": -THREAT * _threat(state, seat),
+        "left": -knowledge(state).values.threat * _threat(state, seat),
     }
 
 
@@ -40,11 +38,11 @@ def spread(state: State) -> float:
 
 def evaluate_all(state: State) -> list[float]:
     """Each seat's value over that of its best opponent, counting what the one whose turn begins can do with it."""
-    values = villages(state)
+    worth, values = villages(state), knowledge(state).values
     if state.phase == Phase.LAY:
         player = state.players[state.active]
-        values[state.active] += THREAT * Outlook(state, state.active).best(dict.fromkeys(player.hand))
-    return [lead(values, seat) for seat in range(len(values))]
+        worth[state.active] += values.threat * Outlook(state, state.active).best(dict.fromkeys(player.hand))
+    return [values.lead(worth, seat) for seat in range(len(worth))]
 
 
 def _threat(state: State, seat: int) -> float:

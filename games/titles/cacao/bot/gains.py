@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
-from games.titles.cacao.bot.values import gain
+from games.titles.cacao.bot.knowledge import knowledge
+from games.titles.cacao.bot.values import Values, gain
 from games.titles.cacao.rules.effects import Effect
 from games.titles.cacao.rules.module import FADING
 from games.titles.cacao.rules.state import Player, State
@@ -14,7 +14,7 @@ from games.titles.cacao.rules.tiles import JungleKind
 Row = tuple[float, ...]
 """What 0, 1, 2 … workers on one edge are worth, and at ``MOST`` the most that any number of them is."""
 
-Use = Callable[[State, Player, Effect, int, int], float]
+Use = Callable[[State, Player, Effect, int, int, Values], float]
 """What workers bring when they are used in a certain way."""
 
 COUNTS = range(5)
@@ -28,18 +28,16 @@ def row_of(values: Iterable[float]) -> Row:
 
 
 class Gains:
-    """What workers at each kind of tile bring one village as it stands now.
+    """What workers at each kind of tile bring one village as it stands now."""
 
-    The tables lie in the game's rules, where all its positions find them: there are some hundred for each kind.
-    """
-
-    __slots__ = ("_fading", "_known", "_player", "_state", "full")
+    __slots__ = ("_crowd", "_fading", "_known", "_player", "_state", "full")
 
     def __init__(self, state: State, player: Player) -> None:
         self._state = state
         self._player = player
+        self._known = knowledge(state)
         self._fading = min(player.tiles_left, FADING)
-        self._known: dict[Hashable, Any] = state.rules.gains
+        self._crowd = player.fruits if self._known.values.crowding else 0
         self.full = _Sites(self)
         """What the workers at a kind bring when all are used, or none, by their edge as far as it matters."""
 
@@ -52,14 +50,17 @@ class Gains:
         effect = self._player.effects.get(kind.code, kind.effect)
         assert effect is not None, "a tile that is no temple has an effect"
         matters = effect.matters(self._state, self._player, site)
-        key = (use, effect, kind.counts_empty_edges, site, self._fading, matters)
-        row: Row | None = self._known.get(key)
+        key = (use, effect, kind.counts_empty_edges, site, self._fading, self._crowd, matters)
+        row: Row | None = self._known.gains.get(key)
         if row is None:
-            row = self._known[key] = row_of(
-                use(self._state, self._player, effect, workers, site) if workers or kind.counts_empty_edges else 0.0
+            row = self._known.gains[key] = row_of(
+                self._used(use, effect, workers, site) if workers or kind.counts_empty_edges else 0.0
                 for workers in COUNTS
             )
         return row
+
+    def _used(self, use: Use, effect: Effect, workers: int, site: int) -> float:
+        return use(self._state, self._player, effect, workers, site, self._known.values)
 
 
 class _Full(dict[JungleKind, Row]):
@@ -89,10 +90,10 @@ class _Sites(dict[int, _Full]):
         return full
 
 
-def _full_use(state: State, player: Player, effect: Effect, workers: int, site: int) -> float:
+def _full_use(state: State, player: Player, effect: Effect, workers: int, site: int, values: Values) -> float:
     ways = effect.choices(state, player, workers, site)
-    return max(gain(player, ways[0]), gain(player, ways[-1]))
+    return max(gain(player, ways[0], values), gain(player, ways[-1], values))
 
 
-def _best_use(state: State, player: Player, effect: Effect, workers: int, site: int) -> float:
-    return max(gain(player, choice) for choice in effect.choices(state, player, workers, site))
+def _best_use(state: State, player: Player, effect: Effect, workers: int, site: int, values: Values) -> float:
+    return max(gain(player, choice, values) for choice in effect.choices(state, player, workers, site))

@@ -14,7 +14,8 @@ from games.titles.cacao.bot.gains import (
     Row,
     row_of,
 )
-from games.titles.cacao.bot.values import OPEN_WORKER, free_sides, temple_value
+from games.titles.cacao.bot.knowledge import knowledge
+from games.titles.cacao.bot.values import Values, free_sides, temple_value
 from games.titles.cacao.rules.board import NEIGHBOURS, OFFSETS, OPPOSITE, edge_key
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.temples import workers_at
@@ -25,7 +26,6 @@ from games.titles.cacao.rules.tiles import (
     TemplePay,
 )
 
-_OPEN = row_of(OPEN_WORKER * workers for workers in COUNTS)
 _NOTHING = row_of(0.0 for _ in COUNTS)
 
 
@@ -42,6 +42,7 @@ class Outlook:
     """What edges would bring a seat in one position."""
 
     def __init__(self, state: State, seat: int) -> None:
+        self.values = knowledge(state).values
         self.gains = [Gains(state, player) for player in state.players]
         self.jungle = state.jungle
         self.beside = state.beside
@@ -49,7 +50,7 @@ class Outlook:
         self._state = state
         self._seat = seat
         self.sites = state.rules.sites
-        self.otherwise = _OPEN if state.pile or state.display else _NOTHING
+        self.otherwise = _open(self.values.open_worker) if state.pile or state.display else _NOTHING
         """The row of a space that is empty and stays so."""
         upright = _Rows(self, 0)
         self.rows = (upright, _Rows(self, 1) if self.sites else upright)
@@ -111,7 +112,7 @@ class Outlook:
         if kind.temple is None:
             return self.full[facing(space, axis) & self.sites][kind]
         workers = tuple(workers_at(self._state, space))
-        return _temple_row(kind.temple, workers, free_sides(self._state, space), self._seat)
+        return _temple_row(kind.temple, workers, free_sides(self._state, space), self._seat, self.values)
 
     # --- a space that will be filled -------------------------------------------------------------------------------
 
@@ -136,8 +137,8 @@ class Outlook:
             return row
         gains = [0.0] * len(self.gains)
         for seat, site, workers in beside:
-            gains[seat] += self.gains[seat].full[site][kind][workers] - OPEN_WORKER * workers
-        more = lead(gains, self._seat)
+            gains[seat] += self.gains[seat].full[site][kind][workers] - self.values.open_worker * workers
+        more = self.values.lead(gains, self._seat)
         return tuple([value + more for value in row]) if more else row
 
 
@@ -170,13 +171,13 @@ def facing(space: int, axis: int) -> int:
     return edge_key(space - OFFSETS[axis], axis)
 
 
-def lead(values: Sequence[float], seat: int) -> float:
-    """A seat's value over the best of the others."""
-    return values[seat] - max([value for other, value in enumerate(values) if other != seat])
+@lru_cache(maxsize=8)
+def _open(worker: float) -> Row:
+    return row_of(worker * workers for workers in COUNTS)
 
 
 @lru_cache(maxsize=4096)
-def _temple_row(pay: TemplePay, workers: tuple[int, ...], free: int, seat: int) -> Row:
-    before = lead(temple_value(pay, workers, free), seat)
+def _temple_row(pay: TemplePay, workers: tuple[int, ...], free: int, seat: int, values: Values) -> Row:
+    before = values.lead(temple_value(pay, workers, free, values.temples), seat)
     after = ((*workers[:seat], workers[seat] + count, *workers[seat + 1 :]) for count in COUNTS)
-    return row_of(lead(temple_value(pay, more, free - 1), seat) - before for more in after)
+    return row_of(values.lead(temple_value(pay, more, free - 1, values.temples), seat) - before for more in after)

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
-from games.titles.cacao.bot.values import (
-    gain,
-    goods,
-    without_noise,
-)
+from games.titles.cacao.bot.knowledge import knowledge
+from games.titles.cacao.bot.values import Values, gain, goods, without_noise
 from games.titles.cacao.rules.board import jungle_beside
 from games.titles.cacao.rules.effects import Choice, Effect, carrier
 from games.titles.cacao.rules.module import FADING
@@ -70,7 +67,7 @@ def in_order(uses: Iterable[Use]) -> tuple[Use, ...]:
 
 def settled(state: State, player: Player, uses: tuple[Use, ...]) -> Settled:
     """The best way to settle some uses: remembered for all villages in which it is the same."""
-    known = state.rules.settlements
+    known = knowledge(state).settlements
     key = (uses, *_matters(state, player, uses))
     found: Settled | None = known.get(key)
     if found is None:
@@ -97,13 +94,15 @@ def _matters(state: State, player: Player, uses: tuple[Use, ...]) -> Iterable[Ha
 
 
 def _settled(state: State, player: Player, uses: tuple[Use, ...]) -> Settled:
-    before = goods(player)
+    values = knowledge(state).values
+    before = goods(player, values)
     usual = [number for number, use in enumerate(uses) if use.effect.brings in _GOODS]
     linked = _linked(uses, usual)
-    alone = tuple((number, _settle(state, player, uses[number])) for number in usual if number not in linked)
-    search = _Search(state, uses)
+    alone = tuple((number, _settle(state, player, uses[number], values)) for number in usual if number not in linked)
+    search = _Search(state, uses, values)
     value, steps = search.best(linked, player)
-    things = sum(gain(player, _choice(state, player, use)) for use in uses if use.effect.brings not in _GOODS)
+    others = [use for use in uses if use.effect.brings not in _GOODS]
+    things = sum(gain(player, _choice(state, player, use, values), values) for use in others)
     return Settled(without_noise(value - before + things), alone + steps)
 
 
@@ -116,15 +115,15 @@ def _linked(uses: tuple[Use, ...], numbers: list[int]) -> tuple[int, ...]:
     )
 
 
-def _choice(state: State, player: Player, use: Use) -> Choice:
+def _choice(state: State, player: Player, use: Use, values: Values) -> Choice:
     """The choice that is best for a player by itself."""
     ways = use.effect.choices(state, player, use.workers, use.site)
-    return max(ways, key=lambda way: gain(player, way))
+    return max(ways, key=lambda way: gain(player, way, values))
 
 
-def _settle(state: State, player: Player, use: Use) -> Choice:
+def _settle(state: State, player: Player, use: Use, values: Values) -> Choice:
     """Let a player make that choice."""
-    choice = _choice(state, player, use)
+    choice = _choice(state, player, use, values)
     receive(player, choice)
     return choice
 
@@ -132,15 +131,16 @@ def _settle(state: State, player: Player, use: Use) -> Choice:
 class _Search:
     """Tries every order of the linked uses; what was found for the same uses and goods is remembered."""
 
-    def __init__(self, state: State, uses: tuple[Use, ...]) -> None:
+    def __init__(self, state: State, uses: tuple[Use, ...], values: Values) -> None:
         self._state = state
         self._uses = uses
+        self._values = values
         self._found: dict[object, tuple[float, Steps]] = {}
 
     def best(self, numbers: tuple[int, ...], player: Player) -> tuple[float, Steps]:
         """The value of the village after the best order, and that order."""
         if not numbers:
-            return goods(player), ()
+            return goods(player, self._values), ()
         known = (numbers, player.fruits, player.bars, player.water, player.gold)
         if known not in self._found:
             self._found[known] = max(
@@ -150,6 +150,6 @@ class _Search:
 
     def _first(self, number: int, numbers: tuple[int, ...], player: Player) -> tuple[float, Steps]:
         after = player.copy()
-        choice = _settle(self._state, after, self._uses[number])
+        choice = _settle(self._state, after, self._uses[number], self._values)
         value, steps = self.best(tuple(other for other in numbers if other != number), after)
         return value, ((number, choice), *steps)

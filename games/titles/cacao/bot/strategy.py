@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.strategy import Strategy
-from games.titles.cacao.bot import endings, evaluation, plans, playing_out, thinking
+from games.titles.cacao.bot import endings, evaluation, knowledge, plans, playing_out, thinking
 from games.titles.cacao.rules import sample
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.view import CacaoView
@@ -16,6 +16,7 @@ class CacaoStrategy(Strategy[State, CacaoView]):
     evaluate_all = staticmethod(evaluation.evaluate_all)
     evaluation_parts = staticmethod(evaluation.evaluation_parts)
     spread = staticmethod(evaluation.spread)
+    look_closer = staticmethod(knowledge.look_closer)
     reshuffle = staticmethod(sample.reshuffle)
     plans = staticmethod(plans.plans)
     starts = staticmethod(thinking.starts)

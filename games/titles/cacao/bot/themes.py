@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.engine.ruleset import Move
 from games.engine.themes import Way
 from games.titles.cacao.bot.plans import draft, make
-from games.titles.cacao.bot.values import BAR, FRUIT
+from games.titles.cacao.bot.values import PLAIN
 from games.titles.cacao.bot.villages import PARTS, village_parts
 from games.titles.cacao.rules.moves import Activate, Fill, Overbuild
 from games.titles.cacao.rules.state import State
@@ -49,7 +49,7 @@ def _brought(state: State, seat: int, plan: Sequence[Move]) -> dict[str, float]:
         TEMPLE: own["temples"] - max(other["temples"] for other in others),
         MARKET: sales,
         WATER: WATER_TRACK[player.water],
-        HARVEST: FRUIT * player.fruits + BAR * player.bars,
+        HARVEST: PLAIN.fruit * player.fruits + PLAIN.bar * player.bars,
     }
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
-from games.titles.cacao.bot.outlook import Outlook, Placement, lead
+from games.titles.cacao.bot.outlook import Outlook, Placement
 from games.titles.cacao.bot.settlement import (
     Use,
     in_order,
     settled,
     use_of,
 )
-from games.titles.cacao.bot.values import OPEN_WORKER, free_sides, temple_value
+from games.titles.cacao.bot.values import free_sides, temple_value
 from games.titles.cacao.bot.villages import villages
 from games.titles.cacao.rules.board import NEIGHBOURS, OPPOSITE, edge_key
 from games.titles.cacao.rules.state import State
@@ -57,9 +57,9 @@ class Scales:
         self._player = state.players[seat]
         self._outlook = outlook
         self._sites = state.rules.sites
-        self._values = villages(state)
+        self._villages = villages(state)
         self._tiles = offers(state)
-        self._waiting = OPEN_WORKER if state.pile or state.display else 0.0
+        self._waiting = outlook.values.open_worker if state.pile or state.display else 0.0
 
     def turns(self, placements: Sequence[Placement]) -> list[Turn]:
         """All turns that begin with these ways to lay a tile, with all fills that can be seen, the best first."""
@@ -106,14 +106,16 @@ class Scales:
             else:
                 self._add_temple(gains, space, offer.kind.temple, edges[edge])
         gains[self._seat] += settled(self._state, self._player, in_order(uses)).gain
-        return lead([value + gain for value, gain in zip(self._values, gains, strict=True)], self._seat)
+        villages_then = [value + gain for value, gain in zip(self._villages, gains, strict=True)]
+        return self._outlook.values.lead(villages_then, self._seat)
 
     def _add_temple(self, gains: list[float], space: int, pay: TemplePay, workers: int) -> None:
         there = workers_at(self._state, space)
         for seat, count in enumerate(there):
             gains[seat] -= self._waiting * count
         there[self._seat] += workers
-        for seat, value in enumerate(temple_value(pay, tuple(there), free_sides(self._state, space) - 1)):
+        free = free_sides(self._state, space) - 1
+        for seat, value in enumerate(temple_value(pay, tuple(there), free, self._outlook.values.temples)):
             gains[seat] += value
 
     def _add_uses(self, gains: list[float], uses: list[Use], space: int, kind: JungleKind) -> None:

@@ -6,6 +6,7 @@ The numbers are gold; docs/benchmarks.md says how bots fare with them.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from games.titles.cacao.rules.board import OFFSETS
 from games.titles.cacao.rules.effects import Choice
@@ -15,30 +16,85 @@ from games.titles.cacao.rules.temples import shares
 from games.titles.cacao.rules.tiles import TemplePay
 from games.titles.cacao.rules.water import LAST_FIELD, WATER_TRACK
 
-FRUIT = 1.2
-"""A fruit that can still be sold."""
-BAR = 3.6
-"""A bar that can still be sold."""
-TOKEN = 1.8
-"""A sun token that can still pay for overbuilding; at the end it is worth 1."""
 THING = 2.0
 """A thing that a worker may take from a tile, such as a gem from its mine."""
-OPEN_WORKER = 0.8
-"""A worker that faces an empty jungle space."""
-STANDING = 0.4
-"""The part of a temple's present gold that counts while there are free sides."""
-TEMPLE_WORKER = 0.3
-"""A worker at a temple, per free side."""
+MANY = 2
+"""More fruits than these take longer to sell."""
+
+
+class OfTemples(NamedTuple):
+    """What a seat's workers at a temple count for while it has free sides."""
+
+    standing: float = 0.4
+    """The part of its present gold."""
+    last: float = 0.0
+    """So much more of it while a single side is free."""
+    worker: float = 0.3
+    """A worker, per free side."""
+
+
+class Values(NamedTuple):
+    """What is still open is worth so much; by default to all levels but the strongest."""
+
+    fruit: float = 1.2
+    """A fruit that can still be sold."""
+    crowding: float = 0.0
+    """By so much less is each fruit beyond ``MANY`` worth than the one before it."""
+    bar: float = 3.6
+    """A bar that can still be sold."""
+    token: float = 1.8
+    """A sun token that can still pay for overbuilding; at the end it is worth 1."""
+    onward: float = 0.5
+    """The part of a straight line along the track in what a carrier's field counts: a step leads to better ones."""
+    open_worker: float = 0.8
+    """A worker that faces an empty jungle space."""
+    temples: OfTemples = OfTemples()
+    threat: float = 0.4
+    """The part of the next seat's best outlook that counts: it may not hold the tile for it."""
+    best_rival: float = 1.0
+    """The part of the opponents that the best of them counts for; the rest is their mean."""
+
+    def lead(self, values: list[float], seat: int) -> float:
+        """A seat's value over that of the others."""
+        others = [value for other, value in enumerate(values) if other != seat]
+        best = max(others)
+        if self.best_rival < 1 and len(others) > 1:
+            best = self.best_rival * best + (1 - self.best_rival) * sum(others) / len(others)
+        return values[seat] - best
+
+
+PLAIN = Values()
+FINE = {
+    3: Values(
+        crowding=0.2,
+        token=1.5,
+        onward=0.7,
+        open_worker=1.0,
+        temples=OfTemples(standing=0.5, last=0.15, worker=0.35),
+        best_rival=0.85,
+    ),
+    4: Values(
+        fruit=1.15,
+        crowding=0.17,
+        token=1.6,
+        onward=0.7,
+        temples=OfTemples(standing=0.35, last=0.25, worker=0.2),
+        threat=0.25,
+        best_rival=0.7,
+    ),
+}
+"""For the strongest level, in the base game by the number of seats: what won most games between keen bots."""
 
 
 # --- goods ---------------------------------------------------------------------------------------------------------
 
 
-def goods(player: Player) -> float:
+def goods(player: Player, values: Values) -> float:
     """The value of everything in a village."""
     useful = still_useful(player)
-    sellable = useful * (FRUIT * player.fruits + BAR * player.bars)
-    return player.gold + sellable + player.tokens * _token(useful) + _water(player.water, useful)
+    sellable = useful * (_fruits(player.fruits, values) + values.bar * player.bars)
+    water = _water(player.water, useful, values)
+    return player.gold + sellable + player.tokens * _token(useful, values) + water
 
 
 def without_noise(value: float) -> float:
@@ -50,40 +106,47 @@ def without_noise(value: float) -> float:
     return round(value, 9)
 
 
-def gain(player: Player, choice: Choice) -> float:
+def gain(player: Player, choice: Choice, values: Values) -> float:
     """What a choice adds to the value of a village."""
     useful = still_useful(player)
-    fruits = min(choice.fruits, player.room)
+    fruits = player.fruits + min(choice.fruits, player.room)
     tokens = min(choice.tokens, player.free_token_places)
-    value = choice.gold + useful * (FRUIT * fruits + BAR * choice.bars) + tokens * _token(useful)
+    sellable = _fruits(fruits, values) - _fruits(player.fruits, values) + values.bar * choice.bars
+    value = choice.gold + useful * sellable + tokens * _token(useful, values)
     if choice.water and player.carrier_moves:
         field = min(player.water + choice.water, LAST_FIELD)
-        value += _water(field, useful) - _water(player.water, useful)
+        value += _water(field, useful, values) - _water(player.water, useful, values)
     return without_noise(value + THING * len(choice.taken))
 
 
-def _token(useful: float) -> float:
-    return 1 + (TOKEN - 1) * useful
+def _fruits(number: int, values: Values) -> float:
+    many = max(number - MANY, 0)
+    return values.fruit * number - values.crowding * many * (many + 1) / 2
 
 
-def _water(field: int, useful: float) -> float:
-    """Half the printed value and half a straight line, because every step leads on to better ones."""
+def _token(useful: float, values: Values) -> float:
+    return 1 + (values.token - 1) * useful
+
+
+def _water(field: int, useful: float, values: Values) -> float:
     line = WATER_TRACK[0] + (WATER_TRACK[LAST_FIELD] - WATER_TRACK[0]) * field / LAST_FIELD
-    return WATER_TRACK[field] * (1 - useful / 2) + line * useful / 2
+    onward = useful * values.onward
+    return WATER_TRACK[field] * (1 - onward) + line * onward
 
 
 # --- temples -------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)
-def temple_value(pay: TemplePay, workers: tuple[int, ...], free: float) -> list[float]:
+def temple_value(pay: TemplePay, workers: tuple[int, ...], free: float, values: OfTemples) -> list[float]:
     """What a temple is worth to each seat, with so many workers there and so many sides that may still be taken.
 
     The list is kept: nobody may change it.
     """
-    standing = 1 - (1 - STANDING) * min(free, 1)
+    part = values.standing + values.last * (free <= 1)
+    standing = 1 - (1 - part) * min(free, 1)
     gold = shares(workers, pay)
-    return [standing * own + TEMPLE_WORKER * free * count for own, count in zip(gold, workers, strict=True)]
+    return [standing * own + values.worker * free * count for own, count in zip(gold, workers, strict=True)]
 
 
 def free_sides(state: State, cell: int) -> int:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from games.titles.cacao.bot.gains import Gains
-from games.titles.cacao.bot.values import (
-    OPEN_WORKER,
-    free_sides,
-    goods,
-    temple_value,
-)
+from games.titles.cacao.bot.knowledge import knowledge
+from games.titles.cacao.bot.values import OfTemples, free_sides, goods, temple_value
 from games.titles.cacao.rules.board import NEIGHBOURS, OPPOSITE, jungle_beside
 from games.titles.cacao.rules.module import still_useful
 from games.titles.cacao.rules.state import State
@@ -26,14 +22,15 @@ def villages(state: State) -> list[float]:
 def village_parts(state: State) -> list[tuple[float, ...]]:
     """The same, by ``PARTS``."""
     openness = max(still_useful(player) for player in state.players)
-    temples = _temples(state, openness)
+    values = knowledge(state).values
+    temples = _temples(state, openness, values.temples)
     facing = _facing_workers(state)
     return [
         (
-            goods(player),
+            goods(player, values),
             _open_batches(state, seat),
             temples[seat],
-            openness * OPEN_WORKER * facing[seat],
+            openness * values.open_worker * facing[seat],
             _from_modules(state, seat),
         )
         for seat, player in enumerate(state.players)
@@ -75,12 +72,12 @@ def _facing_workers(state: State) -> list[int]:
     return facing
 
 
-def _temples(state: State, openness: float) -> list[float]:
+def _temples(state: State, openness: float, values_of: OfTemples) -> list[float]:
     """What the temples are worth to each seat."""
     values = [0.0] * len(state.players)
     for cell in [cell for cell, kind in state.jungle.items() if kind.temple is not None]:
         pay = state.jungle[cell].temple
         assert pay is not None, "only temples were taken"
-        present = temple_value(pay, tuple(workers_at(state, cell)), openness * free_sides(state, cell))
+        present = temple_value(pay, tuple(workers_at(state, cell)), openness * free_sides(state, cell), values_of)
         values = [value + more for value, more in zip(values, present, strict=True)]
     return values

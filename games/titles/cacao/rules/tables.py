@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -104,9 +104,10 @@ class Rules(Generic[S]):
         self.dearest_price = self._dearest_price()
         self.sites = self._sites()
         """What matters of an edge's key for what its workers bring, as a mask: all, its axis (1) or nothing (0)."""
-        self.gains: dict[Hashable, tuple[float, ...]] = {}
-        self.settlements: dict[Hashable, Any] = {}
-        """What bots have found out and keep for all positions: see ``gains.py`` and ``settlement.py``."""
+        self.knowledge: Any = None
+        """What bots think with, which is nothing to the rules: see ``bot/knowledge.py``."""
+        self.closer: Rules[S] | None = None
+        """These rules for bots that know better."""
         # The hooks of those modules that override them, so that nothing is called that would do nothing.
         self.setup: tuple[Callable[..., Any], ...] = ()
         self.revealed: tuple[Callable[..., Any], ...] = ()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.engine.bots import Budget
-from games.engine.bots.determinizations import Reading
+from games.engine.bots.determinizations import Manner, Reading
 from games.engine.bots.search import Candidate, Search
 from games.engine.bots.search_bots import SearchBot
 from games.engine.registry import title
@@ -125,7 +125,7 @@ def test_who_reads_others_pays_for_it_from_its_own_budget() -> None:
     view = chocolatl.rules.view(state, 0)
     alone, reader = Budget(evaluations=ROLLOUTS), Budget(evaluations=ROLLOUTS)
     without = Search(chocolatl, view, 0, Random(1), alone).candidates(MOST)
-    found = Search(chocolatl, view, 0, Random(1), reader, reading(reader)).candidates(MOST)
+    found = Search(chocolatl, view, 0, Random(1), reader, Manner(reading(reader))).candidates(MOST)
     assert alone.is_spent
     assert reader.is_spent
     assert sum(len(candidate.values) for candidate in found) < sum(len(candidate.values) for candidate in without)
@@ -148,4 +148,5 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_thinks(table: Table, is_
 
 def thought(table: Table, view: Any, seat: SeatNumber, is_reader: bool) -> list[Candidate]:
     budget = Budget(evaluations=30 if is_reader else 6)
-    return Search(table.title, view, seat, Random(3), budget, reading(budget) if is_reader else None).candidates(3)
+    manner = Manner(reading(budget) if is_reader else None)
+    return Search(table.title, view, seat, Random(3), budget, manner).candidates(3)

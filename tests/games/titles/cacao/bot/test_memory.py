@@ -25,8 +25,7 @@ def rules() -> Any:
 
 
 def forget(rules: Any) -> None:
-    rules.gains.clear()
-    rules.settlements.clear()
+    rules.knowledge = None
 
 
 def thoughts(seed: bytes) -> list[object]:

@@ -2,12 +2,7 @@
 
 import pytest
 
-from games.titles.cacao.bot.values import (
-    FRUIT,
-    TOKEN,
-    goods,
-    temple_value,
-)
+from games.titles.cacao.bot.values import PLAIN, goods, temple_value
 from games.titles.cacao.bot.villages import villages
 from games.titles.cacao.rules.tiles import TemplePay
 from games.titles.cacao.title import CACAO
@@ -28,7 +23,7 @@ TEMPLE = TemplePay(6, 3)
 
 def value(**village: int) -> float:
     """What Ana's goods are worth."""
-    return goods(draw(BOARD).having(ANA, **village)[ANA])
+    return goods(draw(BOARD).having(ANA, **village)[ANA], PLAIN)
 
 
 def test_more_of_anything_is_worth_more() -> None:
@@ -38,8 +33,8 @@ def test_more_of_anything_is_worth_more() -> None:
 
 
 def test_a_fruit_is_worth_less_than_it_sells_for_and_more_than_nothing() -> None:
-    assert value(fruits=1) - value() == pytest.approx(FRUIT)
-    assert 0 < FRUIT < 2
+    assert value(fruits=1) - value() == pytest.approx(PLAIN.fruit)
+    assert 0 < PLAIN.fruit < 2
 
 
 @pytest.mark.parametrize("left", [2, 1])
@@ -47,7 +42,7 @@ def test_what_must_still_be_sold_or_used_fades_over_the_last_tiles(left: int) ->
     late, early = draw(BOARD, tiles_left=left), draw(BOARD, tiles_left=left + 1)
     for table in (late, early):
         table.having(ANA, fruits=2, tokens=1)
-    assert goods(late[ANA]) < goods(early[ANA])
+    assert goods(late[ANA], PLAIN) < goods(early[ANA], PLAIN)
 
 
 def at_the_end() -> Table:
@@ -61,8 +56,8 @@ def test_at_the_end_a_village_is_worth_its_score() -> None:
 
 def test_a_token_is_worth_one_at_the_end_and_more_before() -> None:
     without = at_the_end().having(ANA, tokens=1)
-    assert goods(at_the_end()[ANA]) - goods(without[ANA]) == 1
-    assert value(tokens=1) - value() == pytest.approx(TOKEN)
+    assert goods(at_the_end()[ANA], PLAIN) - goods(without[ANA], PLAIN) == 1
+    assert value(tokens=1) - value() == pytest.approx(PLAIN.token)
 
 
 def test_workers_facing_an_empty_space_count_while_there_are_tiles_to_fill_it() -> None:
@@ -71,13 +66,13 @@ def test_workers_facing_an_empty_space_count_while_there_are_tiles_to_fill_it() 
 
 
 def test_a_temple_that_is_closed_is_worth_what_it_pays() -> None:
-    assert temple_value(TEMPLE, (2, 1), 0) == [6, 3]
+    assert temple_value(TEMPLE, (2, 1), 0, PLAIN.temples) == [6, 3]
 
 
 def test_at_an_open_temple_present_gold_counts_in_part_and_every_worker_for_something() -> None:
-    ahead, behind = temple_value(TEMPLE, (2, 1), 2)
+    ahead, behind = temple_value(TEMPLE, (2, 1), 2, PLAIN.temples)
     assert 0 < behind < ahead < 6
-    assert temple_value(TEMPLE, (0, 1), 2)[0] == 0
+    assert temple_value(TEMPLE, (0, 1), 2, PLAIN.temples)[0] == 0
 
 
 def test_an_open_batch_is_worth_what_it_will_bring() -> None:

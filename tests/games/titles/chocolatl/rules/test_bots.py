@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.bots import BOTS, Budget, measuring_bot
 from games.engine.bots.arena import game_seed, play
-from games.engine.bots.determinizations import Determinizations, Reading
+from games.engine.bots.determinizations import Determinizations, Manner, Reading
 from games.engine.ruleset import Move, SeatNumber
 from games.engine.standings import standings
 from games.engine.title import AnyTitle
@@ -118,7 +118,7 @@ class Orderly:
 def test_a_reader_answers_what_others_lay_whether_they_have_laid_it_or_not() -> None:
     table = Table().sacrificed()
     table.play(choice(table, BO))
-    worlds = Determinizations(CHOCOLATL, table.view(ANA), ANA, luck=1, read=Reading(Orderly(), Budget()))
+    worlds = Determinizations(CHOCOLATL, table.view(ANA), ANA, 1, Manner(Reading(Orderly(), Budget())))
     for number in range(3):
         for other in (BO, CY):
             laid = worlds.world(number).players[other].laid
@@ -129,7 +129,7 @@ def test_a_reader_answers_what_others_lay_whether_they_have_laid_it_or_not() -> 
 
 def test_others_may_be_read_in_every_other_world_and_only_so_often() -> None:
     reading = Reading(Orderly(), Budget(), every=2, most=1)
-    worlds = Determinizations(CHOCOLATL, Table().sacrificed().view(ANA), ANA, luck=1, read=reading)
+    worlds = Determinizations(CHOCOLATL, Table().sacrificed().view(ANA), ANA, 1, Manner(reading))
     read, taken, again = (worlds.world(number) for number in range(3))
     assert read.players[BO].laid == again.players[BO].laid != taken.players[BO].laid
     assert read.seed != again.seed
