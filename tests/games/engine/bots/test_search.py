@@ -112,6 +112,35 @@ def test_where_nothing_is_unknown_later_turns_are_thought_through_too() -> None:
     assert found[0].line == max(candidate.line for candidate in found)
 
 
+def regretting(regret: float, rollouts: int) -> list[Candidate]:
+    view, seat = first_decision()
+    manner = Manner(regret=regret)
+    return Search(CACAO, view, seat, Random(1), Budget(evaluations=rollouts), manner).candidates(MOST)
+
+
+def test_thinking_ends_where_more_of_it_is_expected_to_gain_less_than_it_is_worth() -> None:
+    hasty, patient, tireless = (regretting(regret, 400) for regret in (1000, 0.3, 0))
+    tried = [sum(len(candidate.values) for candidate in found) for found in (hasty, patient, tireless)]
+    assert tried[0] < tried[1] < tried[2] == 400
+
+
+def bidding(manner: Manner) -> int:
+    """So many rollouts of 80 are made for a bid."""
+    chocolatl = title("chocolatl")
+    state = chocolatl.new({"players": 3}, bytes(32))
+    for seat in chocolatl.rules.to_move(state):
+        chocolatl.rules.apply(state, chocolatl.rules.random_move(state, seat, Random(seat)))
+    assert chocolatl.bot.is_secret(state)
+    budget = Budget(evaluations=80)
+    Search(chocolatl, chocolatl.rules.view(state, 0), 0, Random(1), budget, manner).candidates(MOST)
+    return round(80 * budget.spent)
+
+
+def test_what_is_decided_in_secret_takes_its_part_of_the_budget_whatever_is_expected() -> None:
+    assert bidding(Manner(part=0.5)) == bidding(Manner(part=0.5, regret=1000)) in range(40, 40 + MOST)
+    assert bidding(Manner()) == 80
+
+
 def reading(budget: Budget) -> Reading:
     """In half of the worlds others who decide in secret search a little too."""
     return Reading(SearchBot(rollouts=4, breadth=3), budget, every=2, most=2)

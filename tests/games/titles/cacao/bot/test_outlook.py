@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 
 from games.titles.cacao.bot.gains import Gains
+from games.titles.cacao.bot.knowledge import look_closer
 from games.titles.cacao.bot.outlook import Outlook
 from games.titles.cacao.rules.board import jungle_beside
 from games.titles.cacao.rules.state import State
@@ -20,9 +21,12 @@ MOST = 12
 
 
 def positions(table: Table) -> Iterator[tuple[State, int]]:
-    """Some of the positions of a random game, each with a seat that takes turns."""
+    """Some of the positions of a random game, each with a seat that takes turns, seen as most do and as master does."""
     for number, moment in enumerate(islice(walk(table), 0, None, 9)):
-        yield moment.state, number % table.options["players"]
+        state = moment.state
+        if number % 2:
+            look_closer(state)
+        yield state, number % table.options["players"]
 
 
 @every_table

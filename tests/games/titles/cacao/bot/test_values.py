@@ -1,8 +1,11 @@
 """Bots value what is still open with what it may bring, and at the end nothing but the score."""
 
+from itertools import pairwise
+
 import pytest
 
-from games.titles.cacao.bot.values import PLAIN, goods, temple_value
+from games.titles.cacao.bot.knowledge import knowledge, look_closer
+from games.titles.cacao.bot.values import FINE, PLAIN, OfTemples, Values, goods, temple_value
 from games.titles.cacao.bot.villages import villages
 from games.titles.cacao.rules.tiles import TemplePay
 from games.titles.cacao.title import CACAO
@@ -73,6 +76,34 @@ def test_at_an_open_temple_present_gold_counts_in_part_and_every_worker_for_some
     ahead, behind = temple_value(TEMPLE, (2, 1), 2, PLAIN.temples)
     assert 0 < behind < ahead < 6
     assert temple_value(TEMPLE, (0, 1), 2, PLAIN.temples)[0] == 0
+
+
+def test_a_lead_at_a_temple_is_safer_where_one_side_is_left() -> None:
+    values = OfTemples(standing=0.3, last=0.2)
+    assert temple_value(TEMPLE, (2, 1), 1, values)[0] - 2 * values.worker == pytest.approx(6 * 0.5)
+    assert temple_value(TEMPLE, (2, 1), 2, values)[0] - 4 * values.worker == pytest.approx(6 * 0.3)
+
+
+def test_the_more_fruits_there_are_the_less_another_one_is_worth() -> None:
+    values = Values(crowding=0.2)
+    worth = [goods(draw(BOARD).having(ANA, fruits=fruits)[ANA], values) for fruits in range(6)]
+    more = [after - before for before, after in pairwise(worth)]
+    assert more == pytest.approx([1.2, 1.2, 1.0, 0.8, 0.6])
+
+
+def test_a_lead_over_all_counts_beside_that_over_the_best() -> None:
+    assert PLAIN.lead([9, 7, 1], 0) == 2
+    assert Values(best_rival=0.5).lead([9, 7, 1], 0) == 9 - (7 + 4) / 2
+    assert Values(best_rival=0.5).lead([9, 7], 0) == 2
+
+
+def test_who_looks_closer_judges_otherwise_and_nobody_else_does() -> None:
+    state = CACAO.new({"players": 4}, bytes(32))
+    mine = CACAO.rules.copy(state)
+    look_closer(mine)
+    assert knowledge(mine).values == knowledge(CACAO.rules.copy(mine)).values == FINE[4]
+    assert knowledge(state).values == PLAIN
+    assert CACAO.rules.view(mine, 0) == CACAO.rules.view(state, 0)
 
 
 def test_an_open_batch_is_worth_what_it_will_bring() -> None:
