@@ -117,7 +117,7 @@ class Standing(NamedTuple):
 
 def matches() -> Iterator[Match]:
     """All, in the order in which they are played: the quick ones first."""
-    tables = list(_tables())
+    tables = list(kinds_of_tables())
     yield Match("base-2", YARDSTICK, "random", bar=0.95)
     yield Match("base-2", "greedy", YARDSTICK)
     yield Match("base-2", "curious", "random", bar=0.75)
@@ -135,7 +135,7 @@ def matches() -> Iterator[Match]:
         yield Match(name, "master", "sharp", options, of)
 
 
-def _tables() -> Iterator[tuple[str, str, Options]]:
+def kinds_of_tables() -> Iterator[tuple[str, str, Options]]:
     """Names, titles and options: base games, boxes and Big Games of each size, each module that two can play alone."""
     for of in ("cacao", "chocolatl"):
         for players in title(of).players:
