@@ -17,11 +17,11 @@ BOTS: dict[str, Bot] = {
     "greedy": KeenBot(),
     "sharp": SearchBot(rollouts=400, seconds=0.2, breadth=8),
     "master": SearchBot(
-        rollouts=8000,
+        rollouts=7800,
         seconds=3.9,
         breadth=12,
         read=SearchBot(rollouts=16, breadth=8),
-        manner=Manner(part=0.375, regret=0.015, looks_closer=True),
+        manner=Manner(part=0.385, regret=0.015, looks_closer=True),
     ),
 }
 """The levels people may play against, weakest first. A search that is given no clock ends after its rollouts."""
