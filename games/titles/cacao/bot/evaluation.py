@@ -1,4 +1,4 @@
-"""How good a position is for a seat, for bots: its village against the best other, and what the next seat can do."""
+"""How good a position is for a seat, for bots: its village against the others, and what the next seat can do."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ SPREAD, SPREAD_OF_TILE = 0.5, 0.5
 
 
 def evaluate(state: State, seat: int) -> float:
-    """The value of a seat's position over that of its best opponent."""
+    """The value of a seat's position over that of its opponents."""
     values = knowledge(state).values
     return values.lead(villages(state), seat) - values.threat * _threat(state, seat)
 
 
 def evaluation_parts(state: State, seat: int) -> dict[str, float]:
-    """The same in parts: the gold and everything else of its village, the best other village, what it leaves."""
-    parts = village_parts(state)
-    own = dict(zip(PARTS, parts.pop(seat), strict=True))
+    """The same in parts: the gold and everything else of its village, the other villages, what it leaves."""
+    parts, values = village_parts(state), knowledge(state).values
+    own, all_of_it = dict(zip(PARTS, parts[seat], strict=True)), [sum(village) for village in parts]
     gold = state.players[seat].gold
     return {
         "gold": gold,
         **own,
         "goods": own["goods"] - gold,
-        "rivals": -max(sum(other) for other in parts),
-        "left": -knowledge(state).values.threat * _threat(state, seat),
+        "rivals": values.lead(all_of_it, seat) - all_of_it[seat],
+        "left": -values.threat * _threat(state, seat),
     }
 
 
@@ -37,7 +37,7 @@ def spread(state: State) -> float:
 
 
 def evaluate_all(state: State) -> list[float]:
-    """Each seat's value over that of its best opponent, counting what the one whose turn begins can do with it."""
+    """Each seat's value over that of its opponents, counting what the one whose turn begins can do with it."""
     worth, values = villages(state), knowledge(state).values
     if state.phase == Phase.LAY:
         player = state.players[state.active]
