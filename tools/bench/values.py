@@ -105,7 +105,7 @@ def _line(name: str, middle: Values, points: Sequence[tuple[float, float]]) -> s
     error = stdev(lead for _, lead in points) / sqrt(len(points))
     slope = fmean(step * (lead - mean) for step, lead in points)
     bend = fmean((step * step - 1) * (lead - mean) for step, lead in points) / 2
-    value = getattr(middle, name, None) if name in Values._fields else getattr(middle.temples, name)
+    value = getattr(middle if name in Values._fields else middle.temples, name)
     return f"{name:12} {value:5.2f} by {STEPS[name]}: {slope:+.2f} ± {error:.2f}, {bend:+.2f} ± {error / sqrt(2):.2f}"
 
 

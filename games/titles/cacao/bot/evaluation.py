@@ -20,13 +20,13 @@ def evaluate(state: State, seat: int) -> float:
 def evaluation_parts(state: State, seat: int) -> dict[str, float]:
     """The same in parts: the gold and everything else of its village, the other villages, what it leaves."""
     parts, values = village_parts(state), knowledge(state).values
-    own, all_of_it = dict(zip(PARTS, parts[seat], strict=True)), [sum(village) for village in parts]
+    own, worth = dict(zip(PARTS, parts[seat], strict=True)), [sum(village) for village in parts]
     gold = state.players[seat].gold
     return {
         "gold": gold,
         **own,
         "goods": own["goods"] - gold,
-        "rivals": values.lead(all_of_it, seat) - all_of_it[seat],
+        "rivals": values.lead(worth, seat) - worth[seat],
         "left": -values.threat * _threat(state, seat),
     }
 

@@ -106,8 +106,8 @@ class Scales:
             else:
                 self._add_temple(gains, space, offer.kind.temple, edges[edge])
         gains[self._seat] += settled(self._state, self._player, in_order(uses)).gain
-        villages_then = [value + gain for value, gain in zip(self._villages, gains, strict=True)]
-        return self._outlook.values.lead(villages_then, self._seat)
+        after = [value + gain for value, gain in zip(self._villages, gains, strict=True)]
+        return self._outlook.values.lead(after, self._seat)
 
     def _add_temple(self, gains: list[float], space: int, pay: TemplePay, workers: int) -> None:
         there = workers_at(self._state, space)

@@ -28,7 +28,7 @@ class OfTemples(NamedTuple):
     standing: float = 0.4
     """The part of its present gold."""
     last: float = 0.0
-    """So much more of it while a single side is free."""
+    """So much more of it while no more than one side is free; towards the end of a game sides count less."""
     worker: float = 0.3
     """A worker, per free side."""
 
@@ -58,7 +58,7 @@ class Values(NamedTuple):
         """A seat's value over that of the others."""
         others = [value for other, value in enumerate(values) if other != seat]
         best = max(others)
-        if self.best_rival < 1 and len(others) > 1:
+        if self.best_rival != 1 and len(others) > 1:
             best = self.best_rival * best + (1 - self.best_rival) * sum(others) / len(others)
         return values[seat] - best
 

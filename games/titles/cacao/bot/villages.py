@@ -72,12 +72,12 @@ def _facing_workers(state: State) -> list[int]:
     return facing
 
 
-def _temples(state: State, openness: float, values_of: OfTemples) -> list[float]:
+def _temples(state: State, openness: float, worth: OfTemples) -> list[float]:
     """What the temples are worth to each seat."""
     values = [0.0] * len(state.players)
     for cell in [cell for cell, kind in state.jungle.items() if kind.temple is not None]:
         pay = state.jungle[cell].temple
         assert pay is not None, "only temples were taken"
-        present = temple_value(pay, tuple(workers_at(state, cell)), openness * free_sides(state, cell), values_of)
+        present = temple_value(pay, tuple(workers_at(state, cell)), openness * free_sides(state, cell), worth)
         values = [value + more for value, more in zip(values, present, strict=True)]
     return values
