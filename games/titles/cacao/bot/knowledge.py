@@ -6,7 +6,8 @@ from collections.abc import Hashable
 from copy import copy
 from typing import Any
 
-from games.titles.cacao.bot.values import FINE, PLAIN, Values
+from games.titles.cacao.bot.fine import finest
+from games.titles.cacao.bot.values import PLAIN, Values
 from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.tables import Rules
 
@@ -34,14 +35,17 @@ def knowledge(state: State) -> Knowledge:
 
 def look_closer(state: State) -> None:
     """Let this position, and all that follows it, be thought about with the finest values there are."""
-    if len(state.rules.modules) == 1 and state.rules.players in FINE:
-        state.rules = _closer(state.rules)
+    if state.rules.closer is None:
+        state.rules.closer = _closer(state.rules)
+    state.rules = state.rules.closer
 
 
 def _closer(rules: Rules[State]) -> Rules[State]:
-    """The same rules for those who know better."""
-    if rules.closer is None:
-        closer = copy(rules)
-        closer.knowledge = Knowledge(FINE[rules.players])
-        rules.closer = closer.closer = closer
-    return rules.closer
+    """The same rules for those who know better; where nobody does, these."""
+    values = finest(rules.players, (module.code for module in rules.modules))
+    if values == PLAIN:
+        return rules
+    closer = copy(rules)
+    closer.knowledge = Knowledge(values)
+    closer.closer = closer
+    return closer

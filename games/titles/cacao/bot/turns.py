@@ -20,9 +20,6 @@ from games.titles.cacao.rules.state import State
 from games.titles.cacao.rules.temples import workers_at
 from games.titles.cacao.rules.tiles import Edges, JungleKind, TemplePay
 
-PRICE = 0.6
-"""What one of what a source is paid with is worth."""
-
 Side = tuple[int, int]
 """A space and the edge of the new tile that faces it."""
 
@@ -97,7 +94,7 @@ class Scales:
         gains[self._seat] = beside
         uses = uses.copy()
         for (space, edge), offer in filling:
-            gains[self._seat] -= PRICE * offer.price
+            gains[self._seat] -= self._outlook.values.price * offer.price
             if offer.kind.temple is None:
                 self._add_uses(gains, uses, space, offer.kind)
                 if edges[edge] or offer.kind.counts_empty_edges:

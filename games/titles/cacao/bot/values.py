@@ -16,8 +16,6 @@ from games.titles.cacao.rules.temples import shares
 from games.titles.cacao.rules.tiles import TemplePay
 from games.titles.cacao.rules.water import LAST_FIELD, WATER_TRACK
 
-THING = 2.0
-"""A thing that a worker may take from a tile, such as a gem from its mine."""
 MANY = 2
 """More fruits than these take longer to sell."""
 
@@ -53,6 +51,12 @@ class Values(NamedTuple):
     """The part of the next seat's best outlook that counts: it may not hold the tile for it."""
     best_rival: float = 1.0
     """The part of the opponents that the best of them counts for; the rest is their mean."""
+    thing: float = 2.0
+    """A thing that a worker may take from a tile, such as a gem from its mine."""
+    price: float = 0.6
+    """One of what a source of tiles is paid with."""
+    expected: float = 1.0
+    """The part of what modules let a seat expect that counts."""
 
     def lead(self, values: list[float], seat: int) -> float:
         """A seat's value over that of the others."""
@@ -64,26 +68,6 @@ class Values(NamedTuple):
 
 
 PLAIN = Values()
-FINE = {
-    3: Values(
-        crowding=0.2,
-        token=1.5,
-        onward=0.7,
-        open_worker=1.0,
-        temples=OfTemples(standing=0.5, last=0.15, worker=0.35),
-        best_rival=0.85,
-    ),
-    4: Values(
-        fruit=1.15,
-        crowding=0.17,
-        token=1.6,
-        onward=0.7,
-        temples=OfTemples(standing=0.35, last=0.25, worker=0.2),
-        threat=0.25,
-        best_rival=0.7,
-    ),
-}
-"""For the strongest level, in the base game by the number of seats: what won most games between keen bots."""
 
 
 # --- goods ---------------------------------------------------------------------------------------------------------
@@ -116,7 +100,7 @@ def gain(player: Player, choice: Choice, values: Values) -> float:
     if choice.water and player.carrier_moves:
         field = min(player.water + choice.water, LAST_FIELD)
         value += _water(field, useful, values) - _water(player.water, useful, values)
-    return without_noise(value + THING * len(choice.taken))
+    return without_noise(value + values.thing * len(choice.taken))
 
 
 def _fruits(number: int, values: Values) -> float:

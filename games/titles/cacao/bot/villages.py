@@ -42,7 +42,7 @@ def _from_modules(state: State, seat: int) -> float:
     rules = state.rules
     scored = sum(sum(hook(state, seat).values()) for hook in rules.final_score)
     expected: float = sum(hook(state, seat) for hook in rules.evaluate)
-    return scored + expected
+    return scored + knowledge(state).values.expected * expected
 
 
 def _open_batches(state: State, seat: int) -> float:

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from games.titles.cacao.bot.fine import FINE, Kind
 from games.titles.cacao.bot.knowledge import knowledge, look_closer
-from games.titles.cacao.bot.values import FINE, PLAIN, OfTemples, Values, goods, temple_value
+from games.titles.cacao.bot.values import PLAIN, OfTemples, Values, goods, temple_value
 from games.titles.cacao.bot.villages import villages
 from games.titles.cacao.rules.tiles import TemplePay
 from games.titles.cacao.title import CACAO
@@ -101,7 +102,7 @@ def test_who_looks_closer_judges_otherwise_and_nobody_else_does() -> None:
     state = CACAO.new({"players": 4}, bytes(32))
     mine = CACAO.rules.copy(state)
     look_closer(mine)
-    assert knowledge(mine).values == knowledge(CACAO.rules.copy(mine)).values == FINE[4]
+    assert knowledge(mine).values == knowledge(CACAO.rules.copy(mine)).values == FINE[Kind(4)]
     assert knowledge(state).values == PLAIN
     assert CACAO.rules.view(mine, 0) == CACAO.rules.view(state, 0)
 

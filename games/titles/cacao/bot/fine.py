@@ -1,0 +1,46 @@
+"""What things are worth at the kinds of table for which it was measured, for the strongest level.
+
+``python -m tools.bench.values`` finds it by games of keen bots; elsewhere nothing is known to be better than ``PLAIN``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from games.titles.cacao.bot.values import PLAIN, OfTemples, Values
+
+BASE = "base"
+
+
+class Kind(NamedTuple):
+    """A kind of table: how many play, and the modules they add."""
+
+    players: int
+    modules: frozenset[str] = frozenset()
+
+
+FINE: Mapping[Kind, Values] = {
+    Kind(3): Values(
+        crowding=0.2,
+        token=1.5,
+        onward=0.7,
+        open_worker=1.0,
+        temples=OfTemples(standing=0.5, last=0.15, worker=0.35),
+        best_rival=0.85,
+    ),
+    Kind(4): Values(
+        fruit=1.15,
+        crowding=0.17,
+        token=1.6,
+        onward=0.7,
+        temples=OfTemples(standing=0.35, last=0.25, worker=0.2),
+        threat=0.25,
+        best_rival=0.7,
+    ),
+}
+
+
+def finest(players: int, modules: Iterable[str]) -> Values:
+    """The best values that are known for so many players with these modules, by their codes."""
+    return FINE.get(Kind(players, frozenset(modules) - {BASE}), PLAIN)
