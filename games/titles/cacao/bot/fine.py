@@ -20,6 +20,9 @@ class Kind(NamedTuple):
     modules: frozenset[str] = frozenset()
 
 
+_CHOCOLATL = frozenset({"irrigation", "chocolate", "map", "huts"})
+_DIAMANTE = frozenset({"tree-of-life", "gem-mines", "emperor"})
+
 FINE: Mapping[Kind, Values] = {
     Kind(3): Values(
         crowding=0.2,
@@ -37,6 +40,36 @@ FINE: Mapping[Kind, Values] = {
         temples=OfTemples(standing=0.35, last=0.25, worker=0.2),
         threat=0.25,
         best_rival=0.7,
+    ),
+    Kind(2, _CHOCOLATL): Values(
+        fruit=1.4,
+        bar=4.0,
+        token=1.55,
+        open_worker=0.4,
+        temples=OfTemples(last=0.12),
+        expected=1.2,
+    ),
+    Kind(2, _DIAMANTE): Values(
+        crowding=0.14,
+        token=2.05,
+        onward=0.55,
+        temples=OfTemples(standing=0.3, worker=0.22),
+        bar=3.7,
+        expected=1.4,
+    ),
+    Kind(2, frozenset({"chocolate"})): Values(
+        fruit=1.27,
+        crowding=0.05,
+        onward=0.65,
+        temples=OfTemples(last=0.15),
+        threat=0.5,
+    ),
+    Kind(2, frozenset({"gem-mines"})): Values(
+        crowding=0.16,
+        token=2.0,
+        onward=0.8,
+        open_worker=0.95,
+        threat=0.55,
     ),
 }
 
