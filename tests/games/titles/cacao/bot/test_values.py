@@ -107,6 +107,21 @@ def test_who_looks_closer_judges_otherwise_and_nobody_else_does() -> None:
     assert CACAO.rules.view(mine, 0) == CACAO.rules.view(state, 0)
 
 
+@pytest.mark.parametrize("kind", FINE)
+def test_fine_values_are_for_tables_that_are_offered_and_are_found_there(kind: Kind) -> None:
+    state = CACAO.new({"players": kind.players, "modules": sorted(kind.modules)}, bytes(32))
+    look_closer(state)
+    assert knowledge(state).values == FINE[kind] != PLAIN
+
+
+def test_elsewhere_whoever_looks_closer_sees_the_same() -> None:
+    state = CACAO.new({"players": 2, "modules": ["huts", "map"]}, bytes(32))
+    rules = state.rules
+    look_closer(state)
+    assert state.rules is rules
+    assert knowledge(state).values == PLAIN
+
+
 def test_an_open_batch_is_worth_what_it_will_bring() -> None:
     table = draw("G2 . .\n. P1 .\n. . .")
     table.lay("1012", (1, 0))
