@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.titles.cacao.bot.values import PLAIN, OfTemples, Values
-
-BASE = "base"
 
 
 class Kind(NamedTuple):
@@ -20,10 +18,24 @@ class Kind(NamedTuple):
     modules: frozenset[str] = frozenset()
 
 
+BASE = "base"
 _CHOCOLATL = frozenset({"irrigation", "chocolate", "map", "huts"})
 _DIAMANTE = frozenset({"tree-of-life", "gem-mines", "emperor"})
 
+_FOR_TWO = Values(fruit=1.23, crowding=0.15, onward=0.7, temples=OfTemples(last=0.1))
+"""With no module, or with one that changes little of what goods are worth."""
+_LIKE_BASE: Sequence[Sequence[str]] = (
+    [],
+    ["emperor"],
+    ["golden-temple"],
+    ["map"],
+    ["new-workers"],
+    ["tree-of-life"],
+    ["volcanoes"],
+)
+
 FINE: Mapping[Kind, Values] = {
+    **{Kind(2, frozenset(modules)): _FOR_TWO for modules in _LIKE_BASE},
     Kind(3): Values(
         crowding=0.2,
         token=1.5,

@@ -109,7 +109,8 @@ def test_who_looks_closer_judges_otherwise_and_nobody_else_does() -> None:
 
 @pytest.mark.parametrize("kind", FINE)
 def test_fine_values_are_for_tables_that_are_offered_and_are_found_there(kind: Kind) -> None:
-    state = CACAO.new({"players": kind.players, "modules": sorted(kind.modules)}, bytes(32))
+    options = CACAO.options.complete({"players": kind.players, "modules": sorted(kind.modules)})
+    state = CACAO.new(options, bytes(32))
     look_closer(state)
     assert knowledge(state).values == FINE[kind] != PLAIN
 
