@@ -3,7 +3,7 @@
 In each deal the keen bot takes values a little off the middle, each by luck, against keen bots who take the plain ones.
 Printed is by how many points it then lies more above the best of the others for each step of a value away from the
 middle: a slope, and how much it loses by the square of the steps. The best value is the middle and slope / 2 / loss
-steps; proposed is most of the way there, less where luck may have made the slope. The middle is what ``bot/fine.py``
+steps; proposed is most of the way there, less where luck may have made the slope. The middle is what ``bot/fine.json``
 has for the table. At last the proposed values meet the plain ones in a quarter of the deals, other ones. GAMES says how
 many deals (default 2000; some 0.1 to 2 seconds each), SEED which.
 """
