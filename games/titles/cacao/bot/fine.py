@@ -1,7 +1,8 @@
 """What things are worth at the kinds of table for which it was measured, for the strongest level.
 
-``fine.json`` has it: what ``python -m tools.bench.values`` proposed, rounded; what serves many tables for two was mixed by
-hand from the best of some sets that keen bots had played with. Elsewhere nothing is known to be better than ``PLAIN``.
+``fine.json`` has it: what ``python -m tools.bench.values`` proposed, rounded; what serves many tables for two was mixed
+by hand from the best of some sets that keen bots had played with. Elsewhere nothing is known to be better than
+``PLAIN``.
 """
 
 from __future__ import annotations
