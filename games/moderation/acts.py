@@ -47,18 +47,20 @@ class Act:
         return actor.has_perm(self.right) and self.fits(case, actor)
 
 
+@transaction.atomic
 def carry_out(name: str, case: Case, actor: User, answer: Answer) -> None:
-    """Do it, and settle the reports of this matter.
+    """Do it, and settle the reports of this matter; what two decide at once about a person happens once.
 
     Raises ``MovedOn``; ``ValidationError`` with the sentence of any other refusal.
     """
+    if case.person is not None:
+        User.objects.hold(case.person.pk)
     expect_shown(answer.shown, proof_of(name, case))
     act = ACTS[name]
     try:
-        with transaction.atomic():
-            act.run(case, actor, answer)
-            if act.outcome and (matter := case.matter):
-                services.settle(report=matter, by=actor, outcome=act.outcome)
+        act.run(case, actor, answer)
+        if act.outcome and (matter := case.matter):
+            services.settle(report=matter, by=actor, outcome=act.outcome)
     except Refusal as refusal:
         raise ValidationError(refusal.message) from refusal
 
