@@ -19,7 +19,6 @@ class Source(NamedTuple):
     """Operations; none: all with this parameter in their addresses."""
 
 
-TALKS = ("talk", "say")
 SOURCES = (
     Source("makeTable", 201, "table", "/id"),
     Source("playBot", 201, "table", "/id", ("table", "cancelTable", "leave")),

@@ -111,14 +111,6 @@ def hide(*, line: Line) -> None:
 
 
 @transaction.atomic
-def show_again(*, line: Line) -> None:
-    """Take back that a line was hidden."""
-    room = _lock(line.room)
-    if Line.objects.filter(pk=line.pk, status=Line.Status.HIDDEN).update(status=Line.Status.SHOWN):
-        _change(room)
-
-
-@transaction.atomic
 def read(*, room: Room | None, user: User, until: int | None) -> None:
     """Note that somebody has read a talk until a line. Raises ``NoSuchLine``."""
     if room is None or until is None or until > room.line_count:

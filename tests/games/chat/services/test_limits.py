@@ -166,9 +166,8 @@ def test_an_administrator_who_comes_too_late_changes_nothing_about_a_deleted_lin
     say(as_ana, game, "rude")
     line = last_line()
     act_on(as_ana, line, "delete")
-    for act in (services.hide, services.show_again):
-        act(line=line)
-        assert (last_line().text, last_line().status, last_line().room.version) == ("", "deleted", 2)
+    services.hide(line=line)
+    assert (last_line().text, last_line().status, last_line().room.version) == ("", "deleted", 2)
 
 
 def test_pages_from_before_the_end_write_to_the_talks_they_show(game: Game, as_ana: Client, as_cy: Client) -> None:
@@ -217,10 +216,8 @@ def test_signs_go_with_the_lines_of_somebody_who_leaves_the_site(
     assert (last_line().status, Reaction.objects.count()) == ("deleted", 0)
 
 
-def test_signs_come_back_with_a_line_that_is_shown_again(game: Game, ana: User, as_ana: Client, bo: User) -> None:
+def test_signs_go_with_a_line_that_is_hidden(game: Game, ana: User, as_ana: Client, bo: User) -> None:
     say(as_ana, game, "fine")
     services.react(line=last_line(), user=bo, sign="👍")
     services.hide(line=last_line())
     assert "👍" not in as_ana.get(talk_url(game)).content.decode()
-    services.show_again(line=last_line())
-    assert "👍" in as_ana.get(talk_url(game)).content.decode()
