@@ -23,7 +23,7 @@ from core.smtp.outcome import Outcome, Verdict
 from games.chat.models import Line
 from games.chat.signals import written
 from games.clubs.models import GroupTable, Member
-from games.clubs.signals import answered, asked, table_made
+from games.clubs.signals import answered, asked, sent_away, table_made
 from games.lobby.joining import Reason
 from games.matching.models import Wish as GameWish
 from games.matching.signals import game_found, without_luck
@@ -204,6 +204,12 @@ def settle_friend_request(sender: type[Tie], person: User, other: User, **_kwarg
 def settle_request_to_join(sender: type[Member], member: Member, **_kwargs: Any) -> None:
     """Ask no more in the inbox what was answered elsewhere."""
     inbox.settle([ASKED_TO_JOIN.key(member)])
+
+
+@receiver(sent_away)
+def notify_sent_away(sender: type[Member], member: Member, by: User | None, **_kwargs: Any) -> None:
+    """Tell who was sent away from a group."""
+    people.notify_sent_away(member, by)
 
 
 @receiver(asked)

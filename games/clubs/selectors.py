@@ -81,6 +81,50 @@ def founder_of(group: Group) -> Member | None:
     return next(iter(_joined_of.rows([group.pk])[:1]), None)
 
 
+def founder_after(member: Member) -> Member | None:
+    """Who is the founder when this one has left; nobody where the group ends."""
+    return next((each for each in joined_of([member.group]) if each.pk != member.pk), None)
+
+
+def called(name: str, members: QuerySet[Member]) -> Member | None:
+    """The one of this name, compared here: PostgreSQL takes no text with a NUL."""
+    return next((member for member in members.select_related("person") if member.person.username == name), None)
+
+
+def other_member(voter: Member, name: str) -> Member | None:
+    """Another one who has joined, by name."""
+    return called(name, voter.group.members.filter(joined_at__isnull=False).exclude(pk=voter.pk))
+
+
+def is_founder(member: Member) -> bool:
+    """Whether this one decides alone who is sent away."""
+    founder = founder_of(member.group)
+    return founder is not None and founder.pk == member.pk
+
+
+def votes_against(member: Member, voter: Member) -> tuple[int, int]:
+    """How many want this one to be sent away once that one does too, and how many have to: all others, at least two."""
+    others = member.group.members.filter(joined_at__isnull=False).exclude(pk=member.pk).count()
+    return member.removal_votes.exclude(voter=voter).count() + 1, max(others, 2)
+
+
+def is_final(member: Member, voter: Member) -> bool:
+    """Whether this one goes at once if that one wants it."""
+    votes, needed = votes_against(member, voter)
+    return is_founder(voter) or votes >= needed
+
+
+def invitations_of(group: Group) -> int:
+    """How many people are asked to join and have not answered."""
+    return Member.objects.current().filter(group=group, joined_at=None).count()
+
+
+def running_tables(member: Member) -> int:
+    """How many of the group's games somebody is playing."""
+    seats = Seat.objects.filter(user=member.person_id, game__of_group__group=member.group_id)
+    return seats.filter(game__status=Game.Status.RUNNING).count()
+
+
 def unwanted_by(member: Member) -> frozenset[int]:
     """The members whom this one wants to send away."""
     return frozenset(_unwanted(member.pk))

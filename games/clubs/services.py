@@ -9,9 +9,9 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.asking import expect_shown
 from accounts.models import User
 from accounts.relations import selectors as relations
 from accounts.relations.errors import BlockedByYou
@@ -33,12 +33,13 @@ from games.clubs.errors import (
     TooManyOpenInvitations,
 )
 from games.clubs.models import Group, GroupTable, Member, RemovalVote
-from games.clubs.signals import answered, asked, table_made
+from games.clubs.signals import answered, asked, sent_away, table_made
 from games.engine import registry
 from games.engine.clock.terms import Terms, read_terms, write_terms
 from games.lobby import making
 from games.lobby.places import PlaceFor, PlaceRequest, hold_invited
 from games.models import Game
+from games.tables.fingerprints import fingerprint
 
 
 @transaction.atomic
@@ -118,7 +119,7 @@ def take_back(*, group: Group, user: User, name: str) -> None:
     """
     _lock(group)
     _part_of(group, user)
-    asked_member = _called(name, Member.objects.current().filter(group=group, joined_at=None))
+    asked_member = selectors.called(name, Member.objects.current().filter(group=group, joined_at=None))
     if asked_member is None:
         raise NobodyAsked
     founder = selectors.founder_of(group)
@@ -128,23 +129,35 @@ def take_back(*, group: Group, user: User, name: str) -> None:
 
 
 @transaction.atomic
-def send_away(*, group: Group, user: User, name: str) -> bool:
+def send_away(*, group: Group, user: User, name: str, shown: str | None = None) -> bool:
     """Send a member away: the founder at once, others as soon as all of them, at least two, want it.
 
-    Says whether the member is gone; else the vote is noted, and twice is once. Raises ``NoSuchMember``, ``NoSuchGroup``
-    or ``NotOfGroup``.
+    Says whether the member is gone; else the vote is noted, and twice is once. Raises ``NoSuchMember``,
+    ``NoSuchGroup``, ``NotOfGroup`` or ``MovedOn``.
     """
     _lock(group)
     voter = _part_of(group, user)
-    member = _called(name, group.members.filter(joined_at__isnull=False).exclude(pk=voter.pk))
+    member = selectors.other_member(voter, name)
     if member is None:
         raise NoSuchMember
-    RemovalVote.objects.get_or_create(member=member, voter=voter)
-    if not (_is_founder(group, voter) or _all_others_want(group, member)):
+    expect_shown(shown, proof_of_sending_away(member, voter))
+    if not selectors.is_final(member, voter):
+        RemovalVote.objects.get_or_create(member=member, voter=voter)
         return False
-    member.delete()
+    _remove(member, user if selectors.is_founder(voter) else None)
     _send_unwanted_away(group)
     return True
+
+
+def proof_of_sending_away(member: Member, voter: Member) -> str:
+    """Another one once the vote would do more, or less."""
+    return fingerprint("send-away", member.pk, voter.pk, selectors.is_final(member, voter))
+
+
+def _remove(member: Member, by: User | None) -> None:
+    """Take a member out: by the founder, or because all the others want it."""
+    sent_away.send(Member, member=member, by=by)
+    member.delete()
 
 
 @transaction.atomic
@@ -152,17 +165,7 @@ def keep(*, group: Group, user: User, name: str) -> None:
     """Take one's vote to send somebody away back. Raises ``NoSuchGroup`` or ``NotOfGroup``."""
     _lock(group)
     voter = _part_of(group, user)
-    RemovalVote.objects.filter(member=_called(name, group.members.all()), voter=voter).delete()
-
-
-def _called(name: str, members: QuerySet[Member]) -> Member | None:
-    """The one of this name, compared here: PostgreSQL takes no text with a NUL."""
-    return next((member for member in members.select_related("person") if member.person.username == name), None)
-
-
-def _is_founder(group: Group, member: Member) -> bool:
-    founder = selectors.founder_of(group)
-    return founder is not None and founder.pk == member.pk
+    RemovalVote.objects.filter(member=selectors.called(name, group.members.all()), voter=voter).delete()
 
 
 def _all_others_want(group: Group, member: Member) -> bool:
@@ -174,7 +177,7 @@ def _send_unwanted_away(group: Group) -> None:
     """Whoever did not want somebody to go may have left: then all the others want it."""
     joined = group.members.filter(joined_at__isnull=False).order_by("pk")
     while unwanted := next((member for member in joined.all() if _all_others_want(group, member)), None):
-        unwanted.delete()
+        _remove(unwanted, None)
 
 
 def _part_of(group: Group, user: User) -> Member:
@@ -186,15 +189,33 @@ def _part_of(group: Group, user: User) -> Member:
 
 
 @transaction.atomic
-def leave(*, member: Member) -> None:
-    """Say no, or leave; a group without people is gone, its tables stay. Raises ``NoSuchGroup``."""
+def decline(*, member: Member) -> None:
+    """Say no; who has joined meanwhile stays. Raises ``NoSuchGroup``."""
     _lock(member.group)
+    if Member.objects.filter(pk=member.pk, joined_at=None).delete()[0]:
+        answered.send(Member, member=member)
+
+
+@transaction.atomic
+def leave(*, member: Member, shown: str | None = None) -> None:
+    """Be of a group no more, or asked to be; without people it is gone, its tables stay.
+
+    Raises ``NoSuchGroup`` or ``MovedOn``.
+    """
+    _lock(member.group)
+    expect_shown(shown, proof_of_leaving(member))
     answered.send(Member, member=member)
     Member.objects.filter(pk=member.pk).delete()
-    if member.group.members.filter(joined_at__isnull=False).exists():
+    if selectors.joined_of([member.group]):
         _send_unwanted_away(member.group)
     else:
         member.group.delete()
+
+
+def proof_of_leaving(member: Member) -> str:
+    """Another one once nobody would be left, or somebody else came first after this one."""
+    after = selectors.founder_after(member)
+    return fingerprint("leave", member.pk, after.pk if after else None)
 
 
 @transaction.atomic

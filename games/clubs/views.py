@@ -16,14 +16,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.asking import Answer, ask_first
 from accounts.locale.reader import PersonRequest
 from accounts.refusal import Refusal
 from games import texts
 from games.chat.presenters import shown_at
 from games.clocks.presenters.clocks import shown_terms
-from games.clubs import selectors, services
+from games.clubs import questions, selectors, services
 from games.clubs.companies import company_of
-from games.clubs.errors import NotOfGroup, TooManyGroups
+from games.clubs.errors import NoSuchMember, NotOfGroup, TooManyGroups
 from games.clubs.forms import GroupForm, MemberForm, TableForUsForm
 from games.clubs.models import Group, Member
 from games.clubs.presenters import shown_tables
@@ -44,7 +45,7 @@ from games.tables.selectors import tables_in_order
 
 GAMES_PER_PAGE = 20
 
-back_to_group = signed_in(lambda request, group_id: reverse("groups:group", args=[group_id]))
+back_to_group = signed_in(lambda request, group_id, **_more: reverse("groups:group", args=[group_id]))
 """For what people do in a group: whose login has ended comes back to its page."""
 
 
@@ -117,11 +118,28 @@ def join(request: PersonRequest, group_id: str) -> HttpResponse:
 
 @back_to_group
 @require_POST
-def leave(request: PersonRequest, group_id: str) -> HttpResponse:
-    """Say no to an invitation, or leave."""
+def decline(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Say no to an invitation."""
     _found, member = selectors.group_for(request.user, group_id)
-    services.leave(member=member)
+    services.decline(member=member)
     return redirect("groups:groups")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@back_to_group
+@never_cache
+def leave(request: PersonRequest, group_id: str) -> HttpResponse:
+    """Ask, and leave; who is only asked is led to the invitation."""
+    found, member = selectors.group_for(request.user, group_id)
+    if member.joined_at is None:
+        return redirect(found)
+
+    def act(answer: Answer) -> HttpResponse:
+        services.leave(member=member, shown=answer.shown)
+        messages.success(request, _("You’ve left “%(group)s”.") % {"group": found.name})
+        return redirect("groups:groups")
+
+    return ask_first(request, lambda: questions.of_leaving(member), act)
 
 
 @back_to_group
@@ -134,16 +152,27 @@ def take_back(request: PersonRequest, group_id: str) -> HttpResponse:
     return redirect(found)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @back_to_group
-@require_POST
-def send_away(request: PersonRequest, group_id: str) -> HttpResponse:
-    """Send a member away, or say that one wants to."""
-    found = selectors.own_group(request.user, group_id)
-    if services.send_away(group=found, user=request.user, name=request.POST.get("person", "")):
-        messages.success(request, _("They’ve left the group and can only come back if invited."))
-    else:
-        messages.success(request, _("Noted. Once all the others agree, they’re out of the group."))
-    return redirect(found)
+@never_cache
+def send_away(request: PersonRequest, group_id: str, who: str) -> HttpResponse:
+    """Ask, and send a member away, or note that one wants to."""
+    found, voter = selectors.group_for(request.user, group_id)
+    if voter.joined_at is None:
+        raise NotOfGroup
+    member = selectors.other_member(voter, who)
+    if member is None:
+        raise NoSuchMember
+    unwanted = member
+
+    def act(answer: Answer) -> HttpResponse:
+        if services.send_away(group=found, user=request.user, name=who, shown=answer.shown):
+            messages.success(request, _("They’ve left the group and can only come back if invited."))
+        else:
+            messages.success(request, _("Noted. Once all the others agree, they’re out of the group."))
+        return redirect(found)
+
+    return ask_first(request, lambda: questions.of_sending_away(unwanted, voter), act)
 
 
 @back_to_group

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.asking import expect_shown
 from accounts.models import User
 from games.analysis.errors import NotOverYet
 from games.engine.ruleset import Document, InvalidMove, Move, Resign, RuleError
@@ -20,6 +21,7 @@ from games.studies.selectors import Standing
 from games.studies.tree import ROOT, Tree
 from games.tables import positions
 from games.tables.errors import GameFinished, MoveRefused, NoSuchPosition
+from games.tables.fingerprints import fingerprint
 from games.tables.tables import expect_started
 
 
@@ -135,9 +137,16 @@ def share(*, study: Study, is_shared: bool) -> None:
 
 
 @transaction.atomic
-def throw_away(*, study: Study) -> None:
-    """Remove a study; twice changes nothing."""
-    Study.objects.filter(pk=study.pk).delete()
+def throw_away(*, study: Study, shown: str | None = None) -> None:
+    """Remove a study. Raises ``NoSuchStudy``, ``MovedOn``."""
+    study, _tree = _lock(study)
+    expect_shown(shown, proof_of_throwing_away(study))
+    study.delete()
+
+
+def proof_of_throwing_away(study: Study) -> str:
+    """Another one once more was tried, or others can read it."""
+    return fingerprint("throw-away", study.pk, len(study.nodes), study.is_shared)
 
 
 def _lock(study: Study) -> tuple[Study, Tree]:

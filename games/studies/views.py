@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.asking import Answer, ask_first
 from accounts.locale.reader import PageRequest, PersonRequest
 from games import texts
 from games.analysis.analyses import way_not_taken
@@ -23,7 +24,7 @@ from games.engine.ruleset import Document, InvalidMove
 from games.errors import GameError
 from games.lobby.views.from_position import ask_or_make
 from games.pages.views.page import FORECASTS
-from games.studies import presenters, selectors, services
+from games.studies import presenters, questions, selectors, services
 from games.studies.errors import NoSuchNode
 from games.studies.forms import NameForm
 from games.studies.models import Study
@@ -139,12 +140,19 @@ def share(request: PersonRequest, study_id: str) -> HttpResponse:
     return redirect(address(found, _node(request.POST, "decision")))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @back_to_study
+@never_cache
 def throw_away(request: PersonRequest, study_id: str) -> HttpResponse:
-    """Remove all of it."""
-    services.throw_away(study=selectors.own_study(request.user, study_id))
-    return redirect("studies:studies")
+    """Ask, and remove all of it."""
+    found = selectors.own_study(request.user, study_id)
+
+    def act(answer: Answer) -> HttpResponse:
+        services.throw_away(study=found, shown=answer.shown)
+        messages.success(request, _("Thrown away."))
+        return redirect("studies:studies")
+
+    return ask_first(request, lambda: questions.of_throwing_away(found), act)
 
 
 def address(study: Study, node: int) -> str:

@@ -18,7 +18,7 @@ from notifications.create import recipients
 from notifications.create.news import News
 from notifications.create.notify import notify_seats
 from notifications.create.write import enqueue_delivery, write
-from notifications.types import ASKED_TO_JOIN, FRIEND, GAME_FOUND, NO_LUCK, TABLE_OF_GROUP, TROPHIES
+from notifications.types import ASKED_TO_JOIN, FRIEND, GAME_FOUND, NO_LUCK, SENT_AWAY, TABLE_OF_GROUP, TROPHIES
 
 
 def notify_friend_request(tie: Tie) -> None:
@@ -40,6 +40,11 @@ def notify_asked_to_join(member: Member) -> None:
     if written := write(ASKED_TO_JOIN, [news]):
         recipients.expect_allowed(member.asked_by, written)
         enqueue_delivery()
+
+
+def notify_sent_away(member: Member, by: User | None) -> None:
+    """Tell somebody in the inbox that they are of a group no more, even if they have blocked who decided it."""
+    write(SENT_AWAY, [News(member.person, None, SENT_AWAY.key(member, by))], [])
 
 
 def notify_group_table(table: GroupTable) -> None:

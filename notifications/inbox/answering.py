@@ -77,7 +77,7 @@ def _join_group(user: User, line: InboxLine) -> None:
 
 
 def _join_no_group(user: User, line: InboxLine) -> None:
-    groups.leave(member=_member(user, line))
+    groups.decline(member=_member(user, line))
 
 
 def _take_no_seat(user: User, line: InboxLine) -> None:

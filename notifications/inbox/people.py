@@ -45,6 +45,17 @@ def group(reading: Reading, line: InboxLine) -> Told:
     return Told(line, sentence, acts=answers(line, _("Join")), is_asking=True)
 
 
+def sent_away(reading: Reading, line: InboxLine) -> Told:
+    """From which group the reader was sent away, and by whom."""
+    found, founder = reading.groups_left.get(number_in(line, 1)), reading.senders_away.get(number_in(line, 2))
+    if found is None:
+        return Told(line, _("You’re no longer in a group that has ended since"))
+    if founder is None:
+        return Told(line, _("You’re no longer in the group “%(group)s”: the others decided so") % {"group": found.name})
+    facts = {"name": founder.display_name, "group": found.name}
+    return Told(line, _("%(name)s removed you from the group “%(group)s”") % facts)
+
+
 def group_table(reading: Reading, line: InboxLine) -> Told:
     """At which group's new table there are places."""
     found, game = reading.groups.get(line.game_id or 0), reading.group_games.get(line.game_id or 0)

@@ -45,6 +45,7 @@ TELLERS: Mapping[str, Teller] = {
     types.TABLE_OF_GROUP.code: people.group_table,
     types.FRIEND.code: people.friend,
     types.ASKED_TO_JOIN.code: people.group,
+    types.SENT_AWAY.code: people.sent_away,
     types.NO_LUCK.code: people.no_luck,
     types.TROPHIES.code: people.trophies,
     types.WEBHOOK_OFF.code: people.webhook_off,

@@ -29,6 +29,7 @@ from notifications.types import (
     NO_LUCK,
     PROPOSED,
     REPORT_SETTLED,
+    SENT_AWAY,
     STAFF_ACT,
     TALK,
     TOURNAMENT_NEWS,
@@ -162,6 +163,16 @@ class Reading:
         joined = {"group__members__person": self.reader, "group__members__joined_at__isnull": False}
         rows = GroupTable.objects.filter(game__in=keys, **joined).select_related("group")
         return {row.game_id: row.group for row in rows}
+
+    @cached_property
+    def groups_left(self) -> Mapping[int, Group]:
+        """The groups from which the reader was sent away, as far as they are still there."""
+        return Group.objects.in_bulk(self._numbers([SENT_AWAY.code]))
+
+    @cached_property
+    def senders_away(self) -> Mapping[int, User]:
+        """The founders who did it."""
+        return User.objects.in_bulk({number_in(line, 2) for line in self.lines if line.kind == SENT_AWAY.code})
 
     @cached_property
     def group_games(self) -> Mapping[int, Game]:

@@ -19,7 +19,7 @@ from notifications.types.digest import Digest
 from notifications.types.friend import Friend
 from notifications.types.game_found import GameFound
 from notifications.types.game_over import GameOver
-from notifications.types.group import AskedToJoin, TableOfGroup
+from notifications.types.group import AskedToJoin, SentAway, TableOfGroup
 from notifications.types.host_asked import HostAsked
 from notifications.types.invitation import Invitation
 from notifications.types.late import Late
@@ -41,7 +41,7 @@ from notifications.types.webhook_off import WebhookOff
 TURN, MOVED, URGENT, REMINDER, LATE = Turn(), Moved(), Urgent(), Reminder(), Late()
 GAME_OVER, INVITATION, PROPOSED, DIGEST = GameOver(), Invitation(), Proposed(), Digest()
 SUBSTITUTE, TALK, REPLY, HOST_ASKED = Substitute(), Talk(), Reply(), HostAsked()
-FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP = Friend(), AskedToJoin(), TableOfGroup()
+FRIEND, ASKED_TO_JOIN, TABLE_OF_GROUP, SENT_AWAY = Friend(), AskedToJoin(), TableOfGroup(), SentAway()
 GAME_FOUND, NO_LUCK, VOIDED, CANCELLED = GameFound(), NoLuck(), Voided(), Cancelled()
 WEBHOOK_OFF, TROPHIES, DECLINED = WebhookOff(), Trophies(), Declined()
 REPORT_SETTLED, STAFF_ACT = ReportSettled(), StaffAct()
@@ -64,7 +64,7 @@ _ALL: tuple[NotificationType, ...] = (
         PROPOSED,
         TALK,
     ),
-    *(FRIEND, ASKED_TO_JOIN, GAME_FOUND, NO_LUCK),
+    *(FRIEND, ASKED_TO_JOIN, SENT_AWAY, GAME_FOUND, NO_LUCK),
     *TOURNAMENT_NEWS.values(),
     *(TROPHIES, REPORT_SETTLED, STAFF_ACT),
     *(DIGEST, REPLY, WEBHOOK_OFF),

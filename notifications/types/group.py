@@ -1,17 +1,19 @@
-"""Notifications of groups: a request to join, or a new table with open seats."""
+"""Notifications of groups: a request to join, being sent away, or a new table with open seats."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from accounts.relations import selectors as relations
 from games.clubs.models import Group, GroupTable, Member
 from games.clubs.selectors import asked_to_join
 from games.models import Game, Seat
 from notifications.models import Notice
-from notifications.timing import NOW
+from notifications.timing import NEVER, NOW
 from notifications.types.notification_type import Plain, game_of
 
 
@@ -42,6 +44,25 @@ class AskedToJoin(Plain):
 
     def _asked(self, notice: Notice) -> Member | None:
         return asked_to_join(notice.user).filter(group=int(notice.key.split(":")[1])).first()
+
+
+class SentAway(Plain):
+    """Type for who was sent away from a group; it is a line of the inbox alone."""
+
+    code = folder = "sent_away"
+    name = _("Removals from groups")
+    preference_label = ""
+    at_first = NEVER
+
+    def key(self, member: Member, by: User | None) -> str:
+        """Unique key: one each time, with the founder, or nobody where all the others wanted it."""
+        return f"sent_away:{member.group_id}:{by.pk if by else 0}:{timezone.now():%Y%m%dT%H%M%S%f}"
+
+    def skip_reason(self, notice: Notice) -> str:
+        return "switched-off"
+
+    def context(self, notice: Notice) -> dict[str, Any]:
+        return {}
 
 
 class TableOfGroup(Plain):

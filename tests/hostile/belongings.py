@@ -102,7 +102,7 @@ def make_belongings(cast: Cast) -> Belongings:
 STUDIES = ("study", "forecasts", "step", "remove", "play_from_here", "rename", "share", "throw_away")
 PLAYTESTS = ("step", "bot", "delete")
 """A playtest is read and copied by whoever has its address."""
-GROUPS = ("group", "invite", "join", "leave", "rules", "play_like", "new_table")
+GROUPS = ("group", "invite", "join", "decline", "leave", "rules", "play_like", "new_table")
 
 
 TOURNAMENTS = (

@@ -18,6 +18,7 @@ from games.operations import administering
 from games.studies import selectors, services
 from games.studies.models import Study
 from games.studies.tree import ROOT
+from tests.asking import post_as_shown
 from tests.games.factories import (
     fresh,
     play_to_end,
@@ -140,7 +141,7 @@ def test_only_whom_it_is_allowed_changes_something(tiny_title: None, cast: dict[
 def what_comes_of(act: Act, study: Study, client: Client) -> str:
     with undone():
         sent, before = act.fields(study), rows()
-        answer = client.post(reverse(f"studies:{act.name}", args=[study.public_id]), sent)
+        answer = post_as_shown(client, reverse(f"studies:{act.name}", args=[study.public_id]), sent)
         assert answer.status_code < 500, act
         if rows() != before:
             return "done"

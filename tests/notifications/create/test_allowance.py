@@ -82,6 +82,7 @@ TOLD_BY_THE_SITE = {
         "staff_act",
         "report_settled",
         "declined",
+        "sent_away",
     ),
     *(kind.code for kind in TOURNAMENT_NEWS.values()),
 }

@@ -29,7 +29,7 @@ from notifications.channels import hooks
 from notifications.create import digests, replies
 from notifications.models import Hours, Webhook
 from notifications.preferences.hours import keep as choose_digests
-from notifications.types import DECLINED, TOURNAMENT_NEWS, TYPES
+from notifications.types import DECLINED, SENT_AWAY, TOURNAMENT_NEWS, TYPES
 from tests.games.factories import OPEN, fresh, open_table, running_game, seat_of
 from tests.games.matching.wishing import wish_for
 from tests.games.tournaments.holding import hold
@@ -220,7 +220,7 @@ def test_news_of_ones_own_mail_reach_who_has_chosen_them_and_may_come_in(ana: Us
 def test_each_kind_of_news_stands_in_the_table() -> None:
     told = {line.split("  ")[0] for line in re.findall(r"^.{2,}?  +(\w+ .*)$", TABLE.read_text(), re.MULTILINE)}
     by_luck = {TOURNAMENT_NEWS[what].code for what in ("promoted", "season")}
-    # Nothing is written but a line of the inbox: tests/api/v1/test_bots.py.
+    # Nothing is written but a line of the inbox: tests/api/v1/test_bots.py, tests/games/clubs/test_asking.py.
     assert (
-        TYPES.keys() - told - {DECLINED.code} == by_luck
+        TYPES.keys() - told - {DECLINED.code, SENT_AWAY.code} == by_luck
     )  # Of who wins, and of the draw: ``test_tournaments.py``, ``test_hosting.py``.

@@ -330,5 +330,5 @@ def test_a_tournament_that_one_may_no_longer_see_is_not_named(ana: User, bo: Use
     tournament = hold(ana, group=group)
     Tournament.objects.filter(pk=tournament.pk).update(is_private=True)
     groups.send_away(group=group, user=ana, name="Bo")
-    told = lines(bo)[0]
+    _sent_away, told = lines(bo)[:2]
     assert (told.sentence, told.acts) == ("This is about a tournament you can no longer see.", ())

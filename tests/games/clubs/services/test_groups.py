@@ -32,6 +32,7 @@ from games.clubs.models import Group, GroupTable, Member
 from games.clubs.signals import table_made
 from games.models import Game, Seat
 from notifications.models import Notice
+from tests.asking import post_as_shown
 from tests.games.conftest import tiny_title
 from tests.games.factories import OPEN, open_table, running_game
 from tests.people import browser_of, make_person
@@ -56,7 +57,7 @@ def test_groups_stand_in_the_order_of_letters(ana: User) -> None:
 
 
 def post(browser: Client, act: str, group: Group, **fields: Any) -> Any:
-    return browser.post(reverse(f"groups:{act}", args=[group.public_id]), fields)
+    return post_as_shown(browser, reverse(f"groups:{act}", args=[group.public_id]), fields)
 
 
 # --- who is of a group -----------------------------------------------------------------------------------------------

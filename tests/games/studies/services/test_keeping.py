@@ -20,6 +20,7 @@ from games.studies import selectors, services
 from games.studies.errors import SharedTooEarly
 from games.studies.models import Study
 from games.studies.tree import ROOT
+from tests.asking import effects, press
 from tests.games.factories import play_to_end, running_game
 from tests.games.studies.conftest import again, try_some
 from tests.games.studies.visits import look, post, text_of
@@ -52,7 +53,21 @@ def test_a_turn_is_removed_with_what_follows(study: Study, ana: User) -> None:
 
 
 def test_it_is_thrown_away(study: Study, ana: User) -> None:
-    assert post(study, "throw_away", ana).status_code == 302
+    try_some(study, ROOT, Random(1))
+    services.share(study=study, is_shared=True)
+    browser = browser_of(ana)
+    asked = browser.get(reverse("studies:throw_away", args=[study.public_id]))
+    assert effects(asked) == [
+        "1 move you tried is gone.",
+        "Whoever has the link finds nothing there.",
+        "The game itself isn’t touched.",
+    ]
+    assert Study.objects.exists()
+    services.share(study=study, is_shared=False)
+    again = press(browser, asked)
+    assert again.status_code == 409
+    assert Study.objects.exists()
+    assert press(browser, again).status_code == 302
     assert not Study.objects.exists()
     assert look(study, ana).status_code == post(study, "throw_away", ana).status_code == 404
 
