@@ -11,7 +11,7 @@ import time_machine
 from django.utils.formats import date_format
 
 from accounts.models import User
-from games.clocks.errors import NoClockRuns, NotAway
+from games.clocks.errors import NoClockRuns
 from games.engine.clock.terms import (
     DAY,
     PRESETS,
@@ -20,7 +20,7 @@ from games.engine.clock.terms import (
 )
 from games.errors import GameError
 from games.lobby.errors import UnknownPerson
-from games.models import AuditEntry, Game, Loan, Proposal, Seat
+from games.models import AuditEntry, Game, Proposal, Seat
 from games.operations import sweeps
 from games.proposals import (
     abandoned,
@@ -43,8 +43,8 @@ from games.proposals.errors import (
     WrongDays,
 )
 from games.proposals.presenters import shown_proposal
-from games.tables import audit, play, rebuilding
-from games.tables.errors import LentSeat, NoTurnYet, NotYourSeat, PlaysHere
+from games.tables import audit, rebuilding
+from games.tables.errors import NoTurnYet, NotYourSeat, PlaysHere
 from games.tables.tables import read_table
 from tests.games.factories import (
     RANDOM_BOT,
@@ -152,6 +152,14 @@ def test_who_may_not_sit_there_any_more_makes_the_proposal_fall(game: Game, ana:
     assert seat_of(game, ana)
 
 
+def test_who_is_to_play_by_name_must_agree_too(game: Game, ana: User, bo: User, cy: User) -> None:
+    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
+    proposing.agree(proposal=proposal, user=bo)
+    assert seat_of(game, ana)
+    proposing.agree(proposal=proposal, user=cy)
+    assert seat_of(game, cy).deadline is not None
+
+
 def test_a_game_of_a_tournament_stays_as_it_is(game: Game, ana: User) -> None:
     Game.objects.filter(pk=game.pk).update(own_rests={})
     with pytest.raises(FixedByTournament):
@@ -229,64 +237,6 @@ def test_at_the_end_of_a_game_of_cacao_nothing_is_revealed_any_more(ana: User, b
         assert fresh(game).move_count == before
         return
     pytest.fail("every turn of a whole game revealed something")
-
-
-def test_a_bot_plays_for_some_days_and_gives_the_seat_back(
-    game: Game, ana: User, bo: User, clock: time_machine.Traveller
-) -> None:
-    take_step(game, ana)
-    proposing.agree(proposal=propose(game, ana, "stand-in", days=3), user=bo)
-    assert seat_of(game, ana).stand_in == Seat.StandIn.AGREED
-    assert seat_of(game, ana).draft == [], "The bot does not go on with what somebody began."
-    assert seat_of(game, ana).deadline is None
-    clock.shift(timedelta(days=3))
-    assert loans.give_back_due() == 1
-    assert seat_of(game, ana).stand_in == ""
-    assert seat_of(game, ana).deadline is not None
-
-
-def test_somebody_by_name_plays_for_some_days_if_he_agrees_too(
-    game: Game, ana: User, bo: User, cy: User, clock: time_machine.Traveller
-) -> None:
-    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
-    proposing.agree(proposal=proposal, user=bo)
-    assert seat_of(game, ana)
-    proposing.agree(proposal=proposal, user=cy)
-    assert seat_of(game, cy).deadline is not None
-    clock.shift(timedelta(days=3))
-    loans.give_back_due()
-    assert seat_of(game, ana).deadline is not None
-
-
-def test_who_is_suspended_gets_no_seat_back(game: Game, ana: User, bo: User, clock: time_machine.Traveller) -> None:
-    proposing.agree(proposal=propose(game, ana, "stand-in", days=3), user=bo)
-    clock.shift(timedelta(days=3))
-    User.objects.filter(pk=ana.pk).update(is_active=False)
-    assert loans.give_back_due() == 1
-    assert seat_of(game, ana).stand_in == Seat.StandIn.AGREED
-    assert loans.give_back_due() == 0
-
-
-def test_who_has_got_another_seat_meanwhile_does_not_get_two(
-    ana: User, bo: User, cy: User, clock: time_machine.Traveller
-) -> None:
-    game = running_game(ana, bo, terms=TERMS)
-    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
-    for person in (bo, cy):
-        proposing.agree(proposal=proposal, user=person)
-    game.seats.filter(user=bo).update(user=ana)
-    clock.shift(timedelta(days=3))
-    loans.give_back_due()
-    assert {seat.user for seat in game.seats.all()} == {ana, cy}
-    assert not Loan.objects.exists()
-
-
-def test_who_lent_a_seat_may_take_it_again_before(game: Game, ana: User, bo: User) -> None:
-    proposing.agree(proposal=propose(game, ana, "stand-in", days=3), user=bo)
-    loans.take_again(game=game, user=ana)
-    assert seat_of(game, ana).stand_in == ""
-    with pytest.raises(NotAway):
-        loans.take_again(game=game, user=ana)
 
 
 def test_after_a_week_the_others_agree_on_a_stand_in(
@@ -429,12 +379,3 @@ def test_nobody_asks_the_others_all_day(game: Game, ana: User, bo: User, clock: 
         propose(elsewhere, ana, "cancel")
     clock.shift(timedelta(days=1, seconds=1))
     assert propose(game, ana, "cancel").is_open
-
-
-def test_nobody_resigns_a_seat_that_goes_back_to_somebody(game: Game, ana: User, bo: User, cy: User) -> None:
-    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
-    for person in (bo, cy):
-        proposing.agree(proposal=proposal, user=person)
-    with pytest.raises(LentSeat):
-        play.resign(game=game, user=cy)
-    assert not seat_of(game, cy).resigned

@@ -1,0 +1,104 @@
+"""A seat that is lent goes back to its owner on the agreed day, and to nobody who is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+
+from accounts.models import User
+from games.clocks.errors import NotAway
+from games.engine.clock.terms import DAY, Terms
+from games.models import Game, Loan, Seat
+from games.proposals import loans, proposing
+from games.tables import play
+from games.tables.errors import LentSeat
+from tests.games.factories import running_game, seat_of, take_step
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+
+MONDAY = datetime(2026, 11, 23, 12, tzinfo=UTC)
+TERMS = Terms(start=2 * DAY, gain=DAY, cap=4 * DAY)
+
+
+@pytest.fixture(autouse=True)
+def clock() -> Iterator[time_machine.Traveller]:
+    """Monday at noon, and no time passes by itself."""
+    with time_machine.travel(MONDAY, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def game(ana: User, bo: User) -> Game:
+    """A game of two with a clock."""
+    return running_game(ana, bo, terms=TERMS)
+
+
+def lend(game: Game, owner: User, *others: User, to: User | None = None) -> None:
+    """The owner is away for three days, and all these others agree."""
+    details = {"days": 3} | ({"name": to.username} if to else {})
+    proposal = proposing.propose(game=game, user=owner, code="stand-in", details=details)
+    for person in (*others, to) if to else others:
+        proposing.agree(proposal=proposal, user=person)
+
+
+def test_a_bot_plays_for_some_days_and_gives_the_seat_back(
+    game: Game, ana: User, bo: User, clock: time_machine.Traveller
+) -> None:
+    take_step(game, ana)
+    lend(game, ana, bo)
+    assert seat_of(game, ana).stand_in == Seat.StandIn.AGREED
+    assert seat_of(game, ana).draft == [], "The bot does not go on with what somebody began."
+    assert seat_of(game, ana).deadline is None
+    clock.shift(timedelta(days=3))
+    assert loans.give_back_due() == 1
+    assert seat_of(game, ana).stand_in == ""
+    assert seat_of(game, ana).deadline is not None
+
+
+def test_somebody_by_name_plays_for_some_days_and_gives_the_seat_back(
+    game: Game, ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    lend(game, ana, bo, to=cy)
+    assert seat_of(game, cy).deadline is not None
+    clock.shift(timedelta(days=3))
+    loans.give_back_due()
+    assert seat_of(game, ana).deadline is not None
+
+
+def test_who_is_suspended_gets_no_seat_back(game: Game, ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    lend(game, ana, bo)
+    clock.shift(timedelta(days=3))
+    User.objects.filter(pk=ana.pk).update(is_active=False)
+    assert loans.give_back_due() == 1
+    assert seat_of(game, ana).stand_in == Seat.StandIn.AGREED
+    assert loans.give_back_due() == 0
+
+
+def test_who_has_got_another_seat_meanwhile_does_not_get_two(
+    ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    game = running_game(ana, bo, terms=TERMS)
+    lend(game, ana, bo, to=cy)
+    game.seats.filter(user=bo).update(user=ana)
+    clock.shift(timedelta(days=3))
+    loans.give_back_due()
+    assert {seat.user for seat in game.seats.all()} == {ana, cy}
+    assert not Loan.objects.exists()
+
+
+def test_who_lent_a_seat_may_take_it_again_before(game: Game, ana: User, bo: User) -> None:
+    lend(game, ana, bo)
+    loans.take_again(game=game, user=ana)
+    assert seat_of(game, ana).stand_in == ""
+    with pytest.raises(NotAway):
+        loans.take_again(game=game, user=ana)
+
+
+def test_nobody_resigns_a_seat_that_goes_back_to_somebody(game: Game, ana: User, bo: User, cy: User) -> None:
+    lend(game, ana, bo, to=cy)
+    with pytest.raises(LentSeat):
+        play.resign(game=game, user=cy)
+    assert not seat_of(game, cy).resigned
