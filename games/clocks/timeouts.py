@@ -269,6 +269,11 @@ def stand_in_until_back(*, game: Game, user: User, what: Lateness) -> None:
     seat = table.seat_of(user)
     if seat.is_played_by_bot and seat.stand_in != Seat.StandIn.LATE:
         return
+    give_up_for_now(table, seat, what)
+
+
+def give_up_for_now(table: Table, seat: Seat, what: Lateness) -> None:
+    """Let a bot play on for a seat of a locked table until its person is back."""
     clocks.release([seat])
     seat.deadline = None
     _stand_in(table.seats, seat, Seat.StandIn.GIVEN_UP, what)

@@ -8,9 +8,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games.clocks import timeouts
 from games.clocks.errors import NotAway
 from games.models import Game, Loan, Seat
 from games.tables import applying, audit, dispatch, replacing
+from games.tables.changes import Lateness
 from games.tables.faults import Contained
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table
@@ -44,7 +46,10 @@ def take_again(*, game: Game, user: User) -> None:
 
 
 def give_back_due() -> int:
-    """Return every seat whose loan has ended, each in its own transaction; returns how many."""
+    """Return every seat whose loan has ended, each in its own transaction; returns how many.
+
+    For owners who are banned then, a bot plays on until they are back, as at their other tables.
+    """
     due = Loan.objects.filter(until__lte=timezone.now()).select_related("seat__game").order_by("until")
     return sum(_give_back_one(loan.pk, loan.seat.game) for loan in list(due))
 
@@ -61,7 +66,7 @@ def _give_back_if_due(key: int, unlocked: Game) -> bool:
     loan = Loan.objects.select_related("owner").filter(pk=key, until__lte=timezone.now()).first()
     if loan is None:
         return False
-    if game.is_running and loan.owner.is_active:
+    if game.is_running and not loan.owner.deleted_at:
         _give_back(lock_table(game), loan)
     else:
         loan.delete()
@@ -73,10 +78,18 @@ def _give_back(table: Table, loan: Loan) -> None:
     loan.delete()
     if seat.user_id != loan.owner_id and table.find_seat(loan.owner) is not None:
         return  # An admin has given the owner another seat meanwhile.
-    audit.note(table.game, "given-back", player=Seat(user=loan.owner, place=seat.place))
-    if seat.user_id == loan.owner_id:
+    is_there = User.objects.active().filter(pk=loan.owner_id).exists()
+    if is_there:
+        audit.note(table.game, "given-back", player=Seat(user=loan.owner, place=seat.place))
+    _put_back(table, seat, loan.owner)
+    if not is_there:
+        timeouts.give_up_for_now(table, seat, Lateness.SUSPENDED)
+
+
+def _put_back(table: Table, seat: Seat, owner: User) -> None:
+    if seat.user_id == owner.pk:
         seat.stand_in = Seat.StandIn.NONE
         seat.save(update_fields=["stand_in"])
         applying.ask_again(table, seats=[seat.seat_number])
     else:
-        replacing.put_on_seat(table, seat, user=loan.owner, knows_more=True)  # It is the owner's own.
+        replacing.put_on_seat(table, seat, user=owner, knows_more=True)  # It is the owner's own.

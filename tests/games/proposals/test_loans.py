@@ -9,13 +9,19 @@ import pytest
 import time_machine
 
 from accounts.models import User
+from accounts.sanctions import services as sanctions
+from accounts.sanctions.tasks import end_bans
+from accounts.services import delete_account
+from games.clocks import timeouts
 from games.clocks.errors import NotAway
 from games.engine.clock.terms import DAY, Terms
-from games.models import Game, Loan, Seat
+from games.models import AuditEntry, Game, Loan, Seat
 from games.proposals import loans, proposing
 from games.tables import play
+from games.tables.changes import Lateness
 from games.tables.errors import LentSeat
 from tests.games.factories import running_game, seat_of, take_step
+from tests.people import make_bot, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
 
@@ -68,13 +74,45 @@ def test_somebody_by_name_plays_for_some_days_and_gives_the_seat_back(
     assert seat_of(game, ana).deadline is not None
 
 
-def test_who_is_suspended_gets_no_seat_back(game: Game, ana: User, bo: User, clock: time_machine.Traveller) -> None:
-    lend(game, ana, bo)
+@pytest.mark.parametrize("to", ["a bot", "a person"])
+def test_who_is_banned_on_the_agreed_day_takes_the_seat_again_after_the_ban(
+    game: Game, ana: User, bo: User, cy: User, clock: time_machine.Traveller, to: str
+) -> None:
+    lend(game, ana, bo, to=cy if to == "a person" else None)
+    sanctions.ban(user=ana, by=make_person("Mo", is_staff=True), reason="Threats.", until=MONDAY + timedelta(days=4))
     clock.shift(timedelta(days=3))
-    User.objects.filter(pk=ana.pk).update(is_active=False)
     assert loans.give_back_due() == 1
-    assert seat_of(game, ana).stand_in == Seat.StandIn.AGREED
-    assert loans.give_back_due() == 0
+    assert seat_of(game, ana).is_given_up
+    assert seat_of(game, ana).deadline is None
+    assert AuditEntry.objects.filter(game=game).latest("pk").code == Lateness.SUSPENDED
+    assert not AuditEntry.objects.filter(game=game, code="given-back").exists()
+    clock.shift(timedelta(days=1))
+    end_bans()
+    timeouts.come_back(game=game, user=ana)
+    assert seat_of(game, ana).deadline is not None
+
+
+def test_a_bot_whose_owner_is_banned_gets_the_seat_back_as_the_owner_would(
+    bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    rex = make_bot(cy, "Rex")
+    game = running_game(rex, bo, terms=TERMS)
+    lend(game, rex, bo)
+    User.objects.filter(pk=cy.pk).update(is_active=False)
+    clock.shift(timedelta(days=3))
+    loans.give_back_due()
+    assert seat_of(game, rex).is_given_up
+
+
+def test_who_has_left_the_site_gets_no_seat_back(
+    game: Game, ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    lend(game, ana, bo, to=cy)
+    delete_account(user=ana)
+    clock.shift(timedelta(days=3))
+    loans.give_back_due()
+    assert seat_of(game, cy).stand_in == Seat.StandIn.NONE
+    assert not Loan.objects.exists()
 
 
 def test_who_has_got_another_seat_meanwhile_does_not_get_two(
