@@ -19,6 +19,7 @@ from accounts.signals import account_deleted, mail_due
 from games.lobby import experience, joining, mail_invitations
 from games.models import Game, SiteMessage
 from games.operations import site_messages, suspending
+from games.proposals import proposing
 from games.tables import faults
 from games.tables.bots import DECIDED, thought
 
@@ -26,12 +27,14 @@ from games.tables.bots import DECIDED, thought
 @receiver(account_deleted)
 def leave_tables(sender: type[User], user: User, **_kwargs: Any) -> None:
     """Nobody else's game ends because somebody leaves the site."""
+    proposing.overtake_requests(people=[user])  # First: else whoever sits down meanwhile would stay there.
     joining.see_off(user=user)
 
 
 @receiver(banned)
 def hand_tables_over(people: Sequence[User], **_more: Any) -> None:
     """Nobody else's game ends because somebody is banned."""
+    proposing.overtake_requests(people=people)
     suspending.leave_tables(people=people)
 
 

@@ -50,7 +50,7 @@ def shown_proposal(table: Table, proposal: Proposal, viewer: Viewer) -> ShownPro
         key=proposal.pk,
         proposed=said.proposed,
         follows=said.follows,
-        outcome="" if proposal.is_open else together.outcome(proposal.status, of_the_site=is_of_the_site(proposal)),
+        outcome="" if proposal.is_open else together.outcome(proposal.code, proposal.status),
         agreed=[person.display_name for person in agreed],
         asked=[person.display_name for person in asked],
         is_of_the_site=is_of_the_site(proposal),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from core.db.compiled import compiled_query
 from games.models import Consent, Game, Proposal
+from games.proposals import selectors
 from games.proposals.errors import (
     FixedByTournament,
     NotAsked,
@@ -122,6 +123,17 @@ def overtake(game: Game) -> None:
     proposal = open_proposal(game)
     if proposal is not None:
         close(proposal, Status.OVERTAKEN)
+
+
+@transaction.atomic
+def overtake_requests(*, people: Collection[User]) -> None:
+    """Close the open proposals by which any of these people would play, who leave the site or are banned."""
+    for proposal in selectors.requests_naming(people):
+        game = lock_game(Game(pk=proposal.game_id))
+        fresh = Proposal.objects.get(pk=proposal.pk)
+        if fresh.is_open:
+            close(fresh, Status.OVERTAKEN)
+            versions.bump(game)
 
 
 def close(proposal: Proposal, status: Status) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db.models import CharField, Exists, OuterRef, Q, QuerySet
@@ -61,10 +62,20 @@ def asked_to_stand_in(user: User) -> list[Proposal]:
 @compiled_query
 def _asked_to_stand_in(person: int, name: str) -> QuerySet[Proposal]:
     """``name`` is the same person as text, as which alone databases agree to compare what stands in documents."""
-    asked = Proposal.objects.annotate(asked=Cast(KeyTextTransform("person", "details"), CharField()))
     agreed = Consent.objects.filter(proposal=OuterRef("pk"), user_id=person)
-    asked = asked.filter(status=Proposal.Status.OPEN, code="stand-in", asked=name).exclude(Exists(agreed))
+    asked = _requests_to_stand_in(Q(asked=name)).exclude(Exists(agreed))
     return asked.select_related("game", "user").order_by("pk")
+
+
+def requests_naming(people: Collection[User]) -> QuerySet[Proposal]:
+    """The open requests to any of these people to play, answered or not, in the order in which tables are locked."""
+    return _requests_to_stand_in(Q(asked__in=[str(person.pk) for person in people])).order_by("game")
+
+
+def _requests_to_stand_in(who: Q) -> QuerySet[Proposal]:
+    """The open ones to these people, of whom ``asked`` is the key as text."""
+    asked = Proposal.objects.annotate(asked=Cast(KeyTextTransform("person", "details"), CharField()))
+    return asked.filter(who, status=Proposal.Status.OPEN, code="stand-in")
 
 
 def quiet_tables(before: datetime) -> QuerySet[Game]:

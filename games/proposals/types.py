@@ -191,8 +191,16 @@ class StandIn(_ForAll):
     def carry_out(self, table: Table, proposal: Proposal) -> None:
         details = proposal.details
         until = timezone.now() + timedelta(days=details["days"])
-        person = User.objects.active().filter(pk=details.get("person")).first()
+        person = _still_there(details["person"]) if "person" in details else None
         loans.lend(table, table.seats[details["seat"]], until=until, to=person)
+
+
+def _still_there(key: int) -> User:
+    """The person whom all agreed on. Raises ``UnknownPerson``."""
+    person = User.objects.active().filter(pk=key).first()
+    if person is None:
+        raise UnknownPerson(name=f"#{key}")
+    return person
 
 
 class StandInForAbsent(_ForAll):

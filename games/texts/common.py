@@ -97,7 +97,7 @@ TABLE_ENTRIES: dict[str, Sentence] = {
     "bot-moved": _("%(actor)s let a bot make a move for %(player)s."),
     "replaced": _("%(actor)s gave %(player)s’s seat to %(successor)s."),
     "knows-more": _("%(actor)s, an administrator, let %(successor)s sit down, who has already had another seat here."),
-    "stand-in-fell": _("Everyone agreed to a stand-in, but that person has since had another seat here."),
+    "stand-in-fell": _("Everyone agreed to a stand-in, but that person can no longer take the seat."),
     "link-renewed": _("%(actor)s made a new link to this table. The old one no longer works."),
     "made-casual": _("%(actor)s made this table casual: it changes no ratings."),
     "link-closed": _("%(actor)s closed the link to this table."),

@@ -87,12 +87,17 @@ OUTCOMES: Mapping[str, Sentence] = {
 }
 """What came of a proposal, by its status."""
 
-OUTCOMES_OF_THE_SITE: Mapping[str, Sentence] = {
-    "agreed": _("Nobody objected, so the table was cancelled."),
-    "refused": _("Somebody wants to keep the table, so it goes on."),
-    "overtaken": _("Somebody has moved or the table has ended, so there’s nothing left to answer."),
+OUTCOMES_BY_TYPE: Mapping[str, Mapping[str, Sentence]] = {
+    "abandon": {
+        "agreed": _("Nobody objected, so the table was cancelled."),
+        "refused": _("Somebody wants to keep the table, so it goes on."),
+        "overtaken": _("Somebody has moved or the table has ended, so there’s nothing left to answer."),
+    },
+    "stand-in": {
+        "overtaken": _("The table has moved on or ended, or the stand-in can no longer play, so the proposal lapsed."),
+    },
 }
-"""What came of a question of the site."""
+"""The same for proposals of which it says something else."""
 
 SUBJECTS: Mapping[str, Sentence] = {
     "cancel": _("%(title)s: %(who)s proposes cancelling the table"),
@@ -120,9 +125,9 @@ def follows(code: str, details: Mapping[str, Any]) -> str:
     return str(sentence % details) if sentence else ""
 
 
-def outcome(status: str, *, of_the_site: bool) -> str:
+def outcome(code: str, status: str) -> str:
     """What came of a proposal that is over."""
-    return str((OUTCOMES_OF_THE_SITE if of_the_site else {}).get(status) or OUTCOMES[status])
+    return str(OUTCOMES_BY_TYPE.get(code, {}).get(status) or OUTCOMES[status])
 
 
 def subject(code: str, details: Mapping[str, Any]) -> str:

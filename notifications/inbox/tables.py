@@ -135,7 +135,7 @@ def _asking(reading: Reading, line: InboxLine, game: Game, proposal: Proposal) -
 def _became(proposal: Proposal) -> str:
     if proposal.is_open:
         return _("You’ve agreed.")
-    return together.outcome(proposal.status, of_the_site=is_of_the_site(proposal))
+    return together.outcome(proposal.code, proposal.status)
 
 
 def talk(reading: Reading, line: InboxLine) -> Told:

@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from accounts.models import PersonChanged, User
+from accounts.sanctions import services as sanctions
 from accounts.services import delete_account
 from games.errors import GameError
 from games.models import AuditEntry, Game, Proposal, Seat
@@ -20,6 +21,7 @@ from tests.games.factories import (
     running_game,
     take_step,
 )
+from tests.people import make_person
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgresql, pytest.mark.usefixtures("tiny_title")]
 
@@ -86,6 +88,24 @@ def test_of_two_proposals_at_the_same_moment_one_is_made(_round: int, game: Game
     done = at_once(partial(propose, game, ana), partial(propose, game, bo))
     assert refusals(done) == Counter([ProposedAlready])
     assert Proposal.objects.get().is_open
+
+
+@pytest.mark.parametrize("_round", ROUNDS)
+@pytest.mark.parametrize("what", ["is banned", "leaves"])
+def test_nobody_waits_for_somebody_who_goes_while_the_last_one_agrees_that_they_play(
+    _round: int, what: str, ana: User, bo: User, cy: User
+) -> None:
+    game = running_game(ana, bo, long=True)
+    details = {"days": 3, "name": "Cy"}
+    proposal = proposing.propose(game=game, user=ana, code="stand-in", details=details)
+    proposing.agree(proposal=proposal, user=cy)
+    ban = partial(sanctions.ban, user=cy, by=make_person("Mo", is_staff=True), reason="Threats.", until=None)
+    go = ban if what == "is banned" else partial(delete_account, user=cy)
+    done = at_once(partial(proposing.agree, proposal=proposal, user=bo), go)
+    assert refusals(done) in (Counter(), Counter([ProposalOver]))
+    assert not Proposal.objects.get().is_open
+    assert not Seat.objects.filter(user=cy, stand_in=Seat.StandIn.NONE).exists()
+    assert not Seat.objects.filter(user=ana).exclude(stand_in=Seat.StandIn.NONE).exists()
 
 
 def test_who_takes_a_seat_over_while_leaving_the_site_does_not_sit_there(ana: User, bo: User, cy: User) -> None:

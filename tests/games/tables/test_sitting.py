@@ -151,7 +151,7 @@ def test_what_all_agreed_on_is_asked_again_when_it_is_carried_out(ana: User, bo:
     assert proposal.status == Proposal.Status.OVERTAKEN
     assert seat_of(game, bo).user == bo
     last = AuditEntry.objects.filter(game=game).latest("pk")
-    assert last.sentence == "Everyone agreed to a stand-in, but that person has since had another seat here."
+    assert last.sentence == "Everyone agreed to a stand-in, but that person can no longer take the seat."
 
 
 def test_a_seat_that_was_lent_goes_back_to_its_owner_whatever_the_log_says(ana: User, bo: User, cy: User) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -11,6 +11,8 @@ import time_machine
 from django.utils.formats import date_format
 
 from accounts.models import User
+from accounts.sanctions import services as sanctions
+from accounts.services import delete_account
 from games.clocks.errors import NoClockRuns
 from games.engine.clock.terms import (
     DAY,
@@ -20,7 +22,7 @@ from games.engine.clock.terms import (
 )
 from games.errors import GameError
 from games.lobby.errors import UnknownPerson
-from games.models import AuditEntry, Game, Proposal, Seat
+from games.models import AuditEntry, Game, Loan, Proposal, Seat
 from games.operations import sweeps
 from games.proposals import (
     abandoned,
@@ -57,6 +59,7 @@ from tests.games.factories import (
     seat_of,
     take_step,
 )
+from tests.people import make_bot, make_person
 from tests.undone import undone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -150,6 +153,57 @@ def test_who_may_not_sit_there_any_more_makes_the_proposal_fall(game: Game, ana:
     audit.note(game, "succeeded", player=Seat(user=cy, place=1), place=1)
     assert proposing.agree(proposal=proposal, user=bo).status == Proposal.Status.OVERTAKEN
     assert seat_of(game, ana)
+
+
+def test_no_bot_plays_for_somebody_by_name_who_is_gone_before_the_last_vote(
+    game: Game, ana: User, bo: User, cy: User
+) -> None:
+    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
+    proposing.agree(proposal=proposal, user=cy)
+    User.objects.filter(pk=cy.pk).update(is_active=False)
+    assert proposing.agree(proposal=proposal, user=bo).status == Proposal.Status.OVERTAKEN
+    assert seat_of(game, ana).stand_in == Seat.StandIn.NONE
+    assert not Loan.objects.exists()
+    told = AuditEntry.objects.filter(game=game).latest("pk").sentence
+    assert told == "Everyone agreed to a stand-in, but that person can no longer take the seat."
+
+
+def leave(person: User) -> None:
+    delete_account(user=person)
+
+
+def be_banned(person: User) -> None:
+    sanctions.ban(user=person, by=make_person("Mo", is_staff=True), reason="Threats.", until=None)
+
+
+@pytest.mark.parametrize("go", [leave, be_banned])
+@pytest.mark.parametrize("has_agreed", [False, True])
+def test_a_proposal_falls_when_whoever_is_to_play_goes(
+    game: Game, ana: User, bo: User, cy: User, go: Callable[[User], None], has_agreed: bool
+) -> None:
+    other = propose(running_game(ana, bo), bo, "stand-in", days=3)
+    proposal = propose(game, ana, "stand-in", days=3, name="Cy")
+    if has_agreed:
+        proposing.agree(proposal=proposal, user=cy)
+    version = fresh(game).version_mark
+    go(cy)
+    proposal.refresh_from_db()
+    assert shown_proposal(read_table(fresh(game)), proposal, bo).outcome == (
+        "The table has moved on or ended, or the stand-in can no longer play, so the proposal lapsed."
+    )
+    assert fresh(game).version_mark != version
+    assert propose(game, ana, "cancel").is_open
+    other.refresh_from_db()
+    assert other.is_open
+
+
+def test_with_its_owner_a_bot_goes_who_is_to_play(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo)
+    Game.objects.filter(pk=game.pk).update(allows_bots=True)
+    proposal = propose(fresh(game), ana, "stand-in", days=3, name=make_bot(cy, "Rex").username)
+    be_banned(cy)
+    proposal.refresh_from_db()
+    assert proposal.status == Proposal.Status.OVERTAKEN
 
 
 def test_who_is_to_play_by_name_must_agree_too(game: Game, ana: User, bo: User, cy: User) -> None:
