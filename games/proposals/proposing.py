@@ -111,11 +111,10 @@ def _open_proposals(game: int) -> QuerySet[Proposal]:
 
 
 def others_asked(table: Table, proposal: Proposal) -> list[User]:
-    """The people who have not agreed yet."""
+    """The people who have not agreed yet, without those who cannot: they are banned or have left."""
     agreed = proposal.consents.values_list("user", flat=True)
-    return list(
-        User.objects.filter(pk__in=PROPOSAL_TYPES[proposal.code].voters(table, proposal) - {*agreed}).order_by("pk")
-    )
+    missing = PROPOSAL_TYPES[proposal.code].voters(table, proposal) - {*agreed}
+    return list(User.objects.active().filter(pk__in=missing).order_by("pk"))
 
 
 def overtake(game: Game) -> None:

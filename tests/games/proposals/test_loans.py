@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -20,7 +20,7 @@ from games.proposals import loans, proposing
 from games.tables import play
 from games.tables.changes import Lateness
 from games.tables.errors import LentSeat
-from tests.games.factories import running_game, seat_of, take_step
+from tests.games.factories import fresh, running_game, seat_of, take_step
 from tests.people import make_bot, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -48,6 +48,15 @@ def lend(game: Game, owner: User, *others: User, to: User | None = None) -> None
     proposal = proposing.propose(game=game, user=owner, code="stand-in", details=details)
     for person in (*others, to) if to else others:
         proposing.agree(proposal=proposal, user=person)
+
+
+def leave(person: User) -> None:
+    delete_account(user=person)
+
+
+def be_banned(person: User) -> None:
+    until = MONDAY + timedelta(days=4)
+    sanctions.ban(user=person, by=make_person("Mo", is_staff=True), reason="Threats.", until=until)
 
 
 def test_a_bot_plays_for_some_days_and_gives_the_seat_back(
@@ -79,7 +88,7 @@ def test_who_is_banned_on_the_agreed_day_takes_the_seat_again_after_the_ban(
     game: Game, ana: User, bo: User, cy: User, clock: time_machine.Traveller, to: str
 ) -> None:
     lend(game, ana, bo, to=cy if to == "a person" else None)
-    sanctions.ban(user=ana, by=make_person("Mo", is_staff=True), reason="Threats.", until=MONDAY + timedelta(days=4))
+    be_banned(ana)
     clock.shift(timedelta(days=3))
     assert loans.give_back_due() == 1
     assert seat_of(game, ana).is_given_up
@@ -108,7 +117,7 @@ def test_who_has_left_the_site_gets_no_seat_back(
     game: Game, ana: User, bo: User, cy: User, clock: time_machine.Traveller
 ) -> None:
     lend(game, ana, bo, to=cy)
-    delete_account(user=ana)
+    leave(ana)
     clock.shift(timedelta(days=3))
     loans.give_back_due()
     assert seat_of(game, cy).stand_in == Seat.StandIn.NONE
@@ -140,3 +149,16 @@ def test_nobody_resigns_a_seat_that_goes_back_to_somebody(game: Game, ana: User,
     with pytest.raises(LentSeat):
         play.resign(game=game, user=cy)
     assert not seat_of(game, cy).resigned
+
+
+@pytest.mark.parametrize("to", ["a bot", "a person"])
+@pytest.mark.parametrize("go", [be_banned, leave])
+def test_an_owner_who_is_gone_is_not_asked_whether_the_table_is_cancelled(
+    game: Game, ana: User, bo: User, cy: User, to: str, go: Callable[[User], None]
+) -> None:
+    lend(game, ana, bo, to=cy if to == "a person" else None)
+    go(ana)
+    proposal = proposing.propose(game=game, user=bo, code="cancel", details={})
+    if to == "a person":
+        proposing.agree(proposal=proposal, user=cy)
+    assert fresh(game).status == Game.Status.CANCELLED
