@@ -17,6 +17,7 @@ from games.engine.clock.terms import HOUR
 from games.lobby import hosting
 from games.lobby.errors import UnknownPerson
 from games.models import Game
+from games.proposals import loans
 from games.tables import audit, bot_play, rebuilding, replacing, taking_back, versions
 from games.tables.changes import Difference
 from games.tables.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack
@@ -71,7 +72,7 @@ def move_by_bot(*, game: Game, admin: User, number: int) -> None:
 def replace(
     *, game: Game, admin: User, number: int, user: User | None = None, bot: str = "", knows_more: bool = False
 ) -> None:
-    """Give a seat of a running game to another person or to a bot.
+    """Give a seat of a running game to another person or to a bot; from a stand-in until the agreed day.
 
     ``knows_more`` lets in somebody who has had another seat here; the table's log tells everybody. Raises
     ``PlaysHere``, ``PlayedHere``, ``UnknownPerson`` …
@@ -82,8 +83,9 @@ def replace(
     seat = table.seats[number]
     before = copy(seat)
     is_override = user is not None and replacing.has_played_another(seat, user)
-    if seat.user_id is not None:
+    if seat.user_id is not None and not loans.is_lent_to_other(seat):
         replacing.give_up_for_good(seat)
+    loans.end_with_owner(seat, successor=user)
     replacing.put_on_seat(table, seat, user=user, bot=bot, knows_more=knows_more)
     _note(table.game, "replaced", admin, player=before, successor=seat, place=seat.place)
     if is_override:

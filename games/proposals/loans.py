@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -43,6 +44,19 @@ def take_again(*, game: Game, user: User) -> None:
     if loan is None:
         raise NotAway
     _give_back(table, loan)
+
+
+def is_lent_to_other(seat: Seat) -> bool:
+    """Whether another than its owner plays a seat until the agreed day."""
+    return Loan.objects.filter(seat=seat).exclude(owner=seat.user_id).exists()
+
+
+def end_with_owner(seat: Seat, *, successor: User | None) -> None:
+    """Forget the loan of a seat whose owner is replaced for good, or put there again before the agreed day.
+
+    Whoever takes over from a stand-in plays until that day too.
+    """
+    Loan.objects.filter(Q(owner=seat.user_id) | Q(owner=successor), seat=seat).delete()
 
 
 def give_back_due() -> int:

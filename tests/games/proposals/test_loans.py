@@ -21,6 +21,7 @@ from games.tables import play
 from games.tables.changes import Lateness
 from games.tables.errors import LentSeat
 from tests.games.factories import fresh, running_game, seat_of, take_step
+from tests.games.proposals.lending import lend
 from tests.people import make_bot, make_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
@@ -40,14 +41,6 @@ def clock() -> Iterator[time_machine.Traveller]:
 def game(ana: User, bo: User) -> Game:
     """A game of two with a clock."""
     return running_game(ana, bo, terms=TERMS)
-
-
-def lend(game: Game, owner: User, *others: User, to: User | None = None) -> None:
-    """The owner is away for three days, and all these others agree."""
-    details = {"days": 3} | ({"name": to.username} if to else {})
-    proposal = proposing.propose(game=game, user=owner, code="stand-in", details=details)
-    for person in (*others, to) if to else others:
-        proposing.agree(proposal=proposal, user=person)
 
 
 def leave(person: User) -> None:
