@@ -126,7 +126,7 @@ class Facts:
 def facts_of(tournament: Tournament, viewer: Viewer) -> Facts:
     """Read them."""
     entries = selectors.entries_with_people(tournament.pk)
-    rounds = ends.begun_rounds(tournament) if tournament.started_at else []
+    rounds = ends.begun_rounds(tournament)
     return Facts(tournament, viewer, entries, ranking.rows_of(tournament) if rounds else [], rounds)
 
 

@@ -30,8 +30,8 @@ def latest(tournament: Tournament, people: int) -> datetime:
 
 
 def begun_rounds(tournament: Tournament) -> list[Round]:
-    """Those that have begun, the first one first."""
-    return list(tournament.played.order_by("number"))
+    """Those that have begun, the first one first; before the start nothing is asked."""
+    return list(tournament.played.order_by("number")) if tournament.started_at else []
 
 
 def last_end(tournament: Tournament, begun: Sequence[Round]) -> datetime:

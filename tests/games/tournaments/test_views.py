@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -259,6 +261,21 @@ def test_feeds_without_entries_stay_the_same(db: None, clock: time_machine.Trave
     clock.shift(timedelta(days=1))
     again = Client().get(reverse(f"notices:{name}"), headers={"If-None-Match": first.headers["ETag"]})
     assert again.status_code == 304
+
+
+def test_the_calendar_costs_as_many_queries_however_many_tournaments_come(
+    ana: User, clock: time_machine.Traveller
+) -> None:
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            Client().get(reverse("notices:tournaments_calendar"))
+        return len(asked)
+
+    hold(ana)
+    for_one = cost()
+    for name in ("Summer", "Autumn"):
+        hold(ana, name=name)
+    assert cost() == for_one
 
 
 def test_each_step_of_a_tournament_is_a_later_revision_for_calendars(ana: User, clock: time_machine.Traveller) -> None:
