@@ -123,15 +123,21 @@ def under_way(user: User) -> list[Entry]:
 @compiled_query
 def _under_way(person: int) -> QuerySet[Entry]:
     latest = Round.objects.filter(tournament=OuterRef("tournament")).order_by("-number")
-    member = Member.objects.filter(group=OuterRef("tournament__group"), person_id=person, joined_at__isnull=False)
-    seen = Q(tournament__is_private=False) | Q(tournament__group=None) | Q(tournament__organiser_id=person)
-    entries = Entry.objects.filter(
-        seen | Q(Exists(member)),
-        person_id=person,
-        status=Entry.Status.IN,
-        tournament__status__in=[Status.OPEN, Status.FULL, Status.RUNNING],
-    ).annotate(round=Subquery(latest.values("number")[:1]), round_ends=Subquery(latest.values("ends_at")[:1]))
+    entries = (
+        standing_entries()
+        .filter(person_id=person, tournament__status__in=[Status.OPEN, Status.FULL, Status.RUNNING])
+        .annotate(round=Subquery(latest.values("number")[:1]), round_ends=Subquery(latest.values("ends_at")[:1]))
+    )
     return entries.select_related("tournament").order_by("tournament__starts_at", "pk")
+
+
+def standing_entries() -> QuerySet[Entry]:
+    """Those by which somebody takes part who may still see the tournament, as ``visible_to`` has it."""
+    member = Member.objects.filter(
+        group=OuterRef("tournament__group"), person=OuterRef("person"), joined_at__isnull=False
+    )
+    seen = Q(tournament__is_private=False) | Q(tournament__group=None) | Q(tournament__organiser=F("person"))
+    return Entry.objects.filter(seen | Q(Exists(member)), status=Entry.Status.IN)
 
 
 @compiled_query

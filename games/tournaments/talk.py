@@ -1,4 +1,4 @@
-"""A tournament as a place to talk: who may see it reads, those who take part and their organiser write."""
+"""A tournament as a place to talk: who may see it reads; of them those who take part and the organiser write."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.chat import access
 from games.chat.models import Room
 from games.chat.own_rooms import OwnRoom
 from games.tournaments import selectors
-from games.tournaments.models import Entry, Tournament
+from games.tournaments.models import Tournament
 
 
 class InTournament(OwnRoom[Tournament]):
@@ -28,11 +28,11 @@ class InTournament(OwnRoom[Tournament]):
         return _("Tournament chat")
 
     def people(self) -> QuerySet[User]:
-        entries = self.owner.entries.filter(status=Entry.Status.IN).values("person")
+        entries = selectors.standing_entries().filter(tournament=self.owner).values("person")
         return User.objects.active().filter(Q(pk__in=entries) | Q(pk=self.owner.organiser_id)).order_by("pk")
 
     def takes_part(self, user: Viewer) -> bool:
-        entered = self.owner.entries.filter(person=user.pk, status=Entry.Status.IN)
+        entered = selectors.standing_entries().filter(tournament=self.owner, person=user.pk)
         return self.owner.organiser_id == user.pk or entered.exists()
 
     def is_closed(self) -> bool:
@@ -51,7 +51,7 @@ class Tournaments:
         return InTournament(selectors.tournament_for(request.user, public_id))
 
     def heard_by(self, user: User, public_ids: Collection[str]) -> Mapping[str, InTournament]:
-        entered = Entry.objects.filter(person=user.pk, status=Entry.Status.IN).values("tournament")
+        entered = selectors.standing_entries().filter(person=user.pk).values("tournament")
         own = Q(organiser=user.pk) | Q(pk__in=entered)
         found = Tournament.objects.filter(own, public_id__in=public_ids)
         return {each.public_id: InTournament(each) for each in found}

@@ -14,15 +14,19 @@ from accounts.models import User
 from accounts.relations import services as relations
 from accounts.relations.models import Tie
 from accounts.sanctions.models import Sanction
+from cacao_site.live.selectors import talk_of
 from games.chat import services as chat
 from games.chat.errors import MayNotTalk
 from games.chat.models import Line, Room
+from games.clubs import services as clubs
+from games.clubs.models import Group
 from games.moderation.models import Report
 from games.tournaments import organising, services
 from games.tournaments.models import Entry, Tournament
-from games.tournaments.talk import InTournament
+from games.tournaments.selectors import visible_to
+from games.tournaments.talk import InTournament, Tournaments
 from notifications.models import InboxLine, Notice
-from tests.games.tournaments.holding import anew, begin, crowd, hold
+from tests.games.tournaments.holding import anew, begin, crowd, enter, hold, made
 from tests.notifications.outbox import send_due
 from tests.people import browser_of, make_person
 
@@ -121,6 +125,58 @@ def test_a_mail_has_the_messages_that_mention_its_reader_and_leads_there(
     assert "Where is @Cy?" in mail.body
     assert "Good luck to all" not in mail.body
     assert f"{tournament.get_absolute_url()}#talk" in mail.body
+
+
+def group_of(founder: User, *people: User) -> Group:
+    group = clubs.make(user=founder, name="Us")
+    for person in people:
+        clubs.join(member=clubs.invite(group=group, user=founder, name=person.username))
+    return group
+
+
+def test_lines_are_written_to_those_who_stand_in_it_and_may_still_see_it(ana: User, bo: User, cy: User) -> None:
+    gone, asked, out = map(make_person, ("Di", "Eli", "Flo"))
+    group = group_of(cy, bo, gone, out)
+    clubs.invite(group=group, user=cy, name=asked.username)
+    clubs.send_away(group=group, user=cy, name=gone.username)
+    settings = {
+        "public": {"is_private": False},
+        "public of a group": {"is_private": False, "group": group},
+        "private": {"is_private": True, "group": group},
+        "its group is gone": {"is_private": True},
+    }
+    people = {"organiser": ana, "member": bo, "founder": cy, "sent away": gone, "asked": asked, "out": out}
+    heard: dict[str, set[str]] = {}
+    for name, fields in settings.items():
+        tournament = made(ana, name, **fields)
+        for person in (bo, gone, asked):
+            enter(tournament, person)
+        enter(tournament, out, Entry.Status.OUT)
+        place, kind = InTournament(tournament), Tournaments()
+        heard[name] = {who for who, person in people.items() if person in place.hearers()}
+        assert heard[name] == {who for who, person in people.items() if place.takes_part(person)}
+        assert heard[name] == {who for who, person in people.items() if kind.heard_by(person, [tournament.public_id])}
+        assert all(visible_to(person).filter(pk=tournament.pk).exists() for person in place.hearers())
+    everybody = {"organiser", "member", "sent away", "asked"}
+    assert heard == {**dict.fromkeys(settings, everybody), "private": {"organiser", "member"}}
+
+
+def test_who_was_sent_away_from_the_group_hears_nothing_more_of_a_private_one(
+    ana: User, bo: User, cy: User, mailoutbox: Any
+) -> None:
+    group = group_of(ana, bo, cy)
+    tournament = hold(ana, bo, cy, group=group)
+    say(tournament, bo, "Where is @Cy?")
+    assert talk_of(cy, tournament.public_id)
+    clubs.send_away(group=group, user=ana, name="Cy")
+    say(tournament, bo, "@Cy once more")
+    send_due()
+    assert not [mail for mail in mailoutbox if "mentioned you" in mail.subject]
+    assert InboxLine.objects.filter(kind="talk", user=cy).count() == 1
+    assert "Bo mentioned you" not in browser_of(cy).get(reverse("notices:inbox")).content.decode()
+    assert talk_of(cy, tournament.public_id) is None
+    with pytest.raises(MayNotTalk):
+        chat.write(place=InTournament(tournament), user=cy, text="Still here")
 
 
 def test_what_is_new_is_counted_on_my_games_until_it_was_read(ana: User, bo: User, cy: User) -> None:

@@ -29,8 +29,8 @@ def test_a_line_in_a_room_reaches_whom_it_names_and_who_is_there(ana: User, bo: 
     group = clubs.make(user=ana, name="Us")
     for person in (bo, cy, blocks, left):
         clubs.join(member=clubs.invite(group=group, user=ana, name=person.username))
+    tournament, of_group = hold(ana, bo, cy, blocks), hold(ana, bo, cy, blocks, left, group=group, name="Ours")
     clubs.leave(member=group.members.get(person=left))
-    tournament = hold(ana, bo, cy, blocks)
     relations.add(user=blocks, other=ana, kind=Tie.Kind.BLOCK)
     people = {"writer": ana, "named": bo, "there": cy, "blocks": blocks, "left": left, "stranger": stranger}
     words = "@Bo @Di @Eli @Flo look"
@@ -38,8 +38,11 @@ def test_a_line_in_a_room_reaches_whom_it_names_and_who_is_there(ana: User, bo: 
         "a group, nobody named": lambda: chat.write(place=InGroup(group), user=ana, text="look"),
         "a group": lambda: chat.write(place=InGroup(group), user=ana, text=words),
         "a tournament": lambda: chat.write(place=InTournament(tournament), user=ana, text=words),
+        "a private tournament": lambda: chat.write(place=InTournament(of_group), user=ana, text=words),
     }
     rows = [row for name, act in acts.items() for row in rows_of(name, told_by(act), people)]
+    told = told_by(acts["a private tournament"], after=lambda: clubs.leave(member=group.members.get(person=bo)))
+    rows += rows_of("a private tournament, Bo goes", told, people)
     expect_as_written("a line in a room", [*people], rows)
     assert {row[1] for row in rows} <= {TALK.code, "-"}
 
