@@ -67,7 +67,10 @@ _DIVISION_WINNER = _("The winner of your division is %(winner)s.")
 
 
 class CalledOff(TournamentNews):
-    """Type for a tournament that was cancelled: by whom, and what becomes of its games."""
+    """Type for a tournament that was cancelled: by whom, and what becomes of its games.
+
+    Who may no longer see it is told too, because games end, but not why.
+    """
 
     def skip_reason(self, notice: Notice) -> str:
         tournament = self.tournament(notice)
@@ -85,7 +88,10 @@ class CalledOff(TournamentNews):
     def _tell(self, news: News, tournament: Tournament, reading: TournamentReading) -> str:
         why = reading.why_cancelled(tournament)
         facts = self._facts(news, tournament, reading) | _facts_of(why)
-        return in_words(_sentences_of_end(tournament, why), facts)
+        sentences = [*_sentences_of_end(tournament, why)]
+        if why and why.reason and reading.is_seen(tournament):
+            sentences.append(_REASON)
+        return in_words(sentences, facts)
 
 
 def _sentences_of_end(tournament: Tournament, why: Event | None) -> Iterator[Promise]:
@@ -99,8 +105,6 @@ def _sentences_of_end(tournament: Tournament, why: Event | None) -> Iterator[Pro
         yield _("%(actor)s cancelled %(tournament)s.")
     if tournament.started_at:
         yield _("Its running games have ended without a result. Finished games stay as they are.")
-    if why and why.reason:
-        yield _REASON
 
 
 _REASON = _("Reason: %(reason)s")

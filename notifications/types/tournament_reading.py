@@ -13,6 +13,7 @@ from accounts.models import User
 from games.models import Seat
 from games.tournaments import ratings
 from games.tournaments.models import Entry, Event, Round, Sitting, Tournament
+from games.tournaments.selectors import visible_to
 
 
 class About(NamedTuple):
@@ -37,6 +38,14 @@ class TournamentReading:
         self._about = [about(key) for key in keys]
         self._tournaments = sorted({each.tournament for each in self._about})
         self._numbers = sorted({each.number for each in self._about})
+
+    def is_seen(self, tournament: Tournament) -> bool:
+        """Whether the reader may still see it."""
+        return tournament.pk in self._seen
+
+    @cached_property
+    def _seen(self) -> Collection[int]:
+        return frozenset(visible_to(self.reader).filter(pk__in=self._tournaments).values_list("pk", flat=True))
 
     # --- rounds ------------------------------------------------------------------------------------------------------
 

@@ -137,6 +137,21 @@ def test_everybody_but_who_did_it_is_told_that_one_is_cancelled(
     assert texts("cancelled") == dict.fromkeys(["Bo", *(person.username for person in people)], why)
 
 
+def test_who_was_sent_away_hears_that_a_private_one_is_cancelled_and_not_why(
+    ana: User, bo: User, cy: User, clock: time_machine.Traveller
+) -> None:
+    group = clubs.make(user=ana, name="Us")
+    for person in (bo, cy):
+        clubs.join(member=clubs.invite(group=group, user=ana, name=person.username))
+    tournament = hold(ana, bo, cy, group=group)
+    clubs.send_away(group=group, user=ana, name="Cy")
+    organising.cancel(tournament=tournament, actor=ana, reason="Cy has told our secret.")
+    assert texts("cancelled") == {
+        "Bo": "Ana cancelled Spring. Reason: Cy has told our secret.",
+        "Cy": "Ana cancelled Spring.",
+    }
+
+
 def test_it_says_when_an_admin_or_too_few_people_were_the_cause(
     ana: User, bo: User, admin: User, clock: time_machine.Traveller
 ) -> None:

@@ -9,7 +9,9 @@ import pytest
 import time_machine
 
 from accounts.models import User
-from games.tournaments import leaving, organising, services
+from games.clubs import services as clubs
+from games.clubs.models import Member
+from games.tournaments import hosting, leaving, organising, services
 from games.tournaments.models import Entry, Sitting, Tournament
 from games.tournaments.rounds import steps
 from notifications.types import TOURNAMENT_NEWS
@@ -133,6 +135,38 @@ def test_news_of_a_tournament_that_runs(ana: User, bo: User, admin: User, clock:
     by_the_draw = TOURNAMENT_NEWS["news"].code
     rows = [row for row in rows_of_acts(acts, people) if row[1].startswith("tournament") and row[1] != by_the_draw]
     expect_as_written("a tournament that runs", [*people], rows)
+
+
+def test_news_of_a_private_tournament(ana: User, bo: User, admin: User, clock: time_machine.Traveller) -> None:
+    player, sent_away, left, asked = players = crowd(4)
+    group = clubs.make(user=ana, name="Us")
+    for person in (bo, *players):
+        clubs.join(member=clubs.invite(group=group, user=ana, name=person.username))
+    announced, begun = hold(ana, *players, group=group), begin(hold(ana, *players, group=group, name="Autumn"))
+    clubs.send_away(group=group, user=ana, name=sent_away.username)
+    clubs.leave(member=group.members.get(person=left))
+    Member.objects.filter(group=group, person=asked).update(joined_at=None)
+    people = {
+        "organiser": ana,
+        "member": bo,
+        "in": player,
+        "sent away": sent_away,
+        "left": left,
+        "only asked": asked,
+        "admin": admin,
+    }
+    acts: Mapping[str, Act] = {
+        "it starts": lambda: start(announced),
+        "the organiser writes": lambda: hosting.write(tournament=begun, actor=ana, text="Hello"),
+        "the organiser removes who was sent away": lambda: remove(begun, ana, sent_away),
+        "the organiser cancels it before": lambda: organising.cancel(tournament=announced, actor=ana),
+        "the organiser cancels it": lambda: organising.cancel(tournament=begun, actor=ana),
+        "an admin cancels it": lambda: organising.cancel(tournament=begun, actor=admin, by_admin=True),
+        "the round is played": lambda: play_round(begun),
+        "it is over": lambda: play_out(begun, player),
+    }
+    rows = [row for row in rows_of_acts(acts, people) if row[1].startswith("tournament")]
+    expect_as_written("a private tournament", [*people], rows)
 
 
 def play_out(tournament: Tournament, best: User, *, is_late: bool = False) -> None:
