@@ -23,6 +23,7 @@ from django.utils import timezone
 
 from tests.hostile.cast import TYPES, Address, Cast, addresses
 from tests.plugins.luck import is_gate, luck
+from tests.undone import forget_positions
 
 WRITES_TABLE = "CACAO_WRITE_STATUSES" in os.environ
 ALL_TABLES = "ALL_TABLES" in os.environ or WRITES_TABLE
@@ -56,6 +57,7 @@ def undone() -> Iterator[list[str]]:
 
     for each in caches.all():
         each.clear()
+    forget_positions()
     with transaction.atomic(), connection.execute_wrapper(note):
         yield changes
         transaction.set_rollback(True)
