@@ -18,6 +18,7 @@ from accounts.services import create_guest
 from api.models import Token
 from cacao_site import pruning
 from cacao_site.live import tokens
+from games.engine import registry
 from games.lobby import holding
 from games.matching import services as matching
 from games.matching.models import Wish
@@ -28,6 +29,7 @@ from games.statistics.models import CountedGame
 from games.studies import services as studies
 from games.studies.models import Study
 from games.tournaments import selectors, services
+from games.tournaments.forms import TournamentForm
 from games.tournaments.models import Tournament
 from games.tournaments.rounds import steps
 from notifications.create import digests, reminders
@@ -65,6 +67,11 @@ def entries_close(ana: User, bo: User) -> tuple[datetime, Ask]:
 def entries_open(ana: User, bo: User) -> tuple[datetime, Ask]:
     tournament = hold(ana, opens_at=NOON + HOUR)
     return tournament.opens_at, lambda: anew_after_steps(tournament).status == Tournament.Status.OPEN
+
+
+def past_opening_is_taken(ana: User, bo: User) -> tuple[datetime, Ask]:
+    typed, title = f"{timezone.localtime(NOON):%Y-%m-%dT%H:%M}", registry.title("tiny")
+    return NOON + HOUR, lambda: "opens_at" not in TournamentForm({"opens_at": typed}, title=title).errors
 
 
 def tournament_is_due(ana: User, bo: User) -> tuple[datetime, Ask]:
@@ -224,6 +231,7 @@ QUIET, LOUD = (True, True), (False, False)
     [
         (entries_open, False, True, True),
         (entries_close, True, False, False),
+        (past_opening_is_taken, True, True, False),
         (tournament_is_due, False, True, True),
         (round_is_over, False, True, True),
         (wish_stands, True, False, False),

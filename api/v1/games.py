@@ -17,6 +17,7 @@ from accounts.models import User
 from api import rate_limits
 from api.v1.auth import PUBLIC, PublicRequest
 from api.v1.people import Name, expect_shown
+from core.instants import in_utc
 from games.models import Game, HiddenPart, Seat
 from games.profiles import selectors
 from games.records.selectors import whole_record
@@ -49,15 +50,7 @@ def _as_written(value: Any) -> Any:
     return value
 
 
-def _in_utc(at: datetime) -> datetime:
-    """As databases read it, which know no zone a day from Greenwich."""
-    try:
-        return at.astimezone(UTC)
-    except OverflowError as error:
-        raise ValueError("A moment of the years 1 to 9999") from error
-
-
-At = Annotated[AwareDatetime, BeforeValidator(_as_written), AfterValidator(_in_utc)]
+At = Annotated[AwareDatetime, BeforeValidator(_as_written), AfterValidator(in_utc)]
 Since = Annotated[At | None, Query(description="Only those that ended then or later.")]
 Until = Annotated[
     At | None,

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.asking import Question
 from accounts.models import User
+from core.instants import InstantField
 from games import texts
 from games.admin import questions
 from games.lobby.errors import UnknownPerson
@@ -73,10 +74,7 @@ class ExtendForm(SeatForm):
 class PauseForm(ActForm):
     """Until when."""
 
-    until = forms.DateTimeField(
-        label=gettext_lazy("Until (in your time zone)"),
-        widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
-    )
+    until = InstantField(label=gettext_lazy("Until (in your time zone)"))
 
 
 class ReplaceForm(SeatForm):

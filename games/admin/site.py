@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from accounts.names.readable import ReadableField
 from core.admin import LongListAdmin
+from core.instants import InstantField
 from games.clocks import pauses
 from games.clocks.errors import EndsInThePast
 from games.models import Outage, SiteMessage
@@ -26,10 +27,7 @@ LONGEST = timedelta(days=30)
 
 
 AT: dict[type[models.Field[Any, Any]], dict[str, Any]] = {
-    models.DateTimeField: {
-        "form_class": forms.DateTimeField,
-        "widget": forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-    }
+    models.DateTimeField: {"form_class": InstantField, "widget": InstantField.widget}
 }
 """One labelled field for an instant: the admin's own has two without labels, and styles that our policy refuses."""
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.asking import AnswerForm
 from accounts.names.readable import ReadableField
 from accounts.sanctions.models import LONGEST_REASON
+from core.instants import DayField
 
 SPANS = {
     "1": _("1 day"),
@@ -41,11 +42,7 @@ class UntilForm(DecisionForm):
     span = forms.ChoiceField(
         label=_("For how long?"), choices=list(SPANS.items()), initial="3", widget=forms.RadioSelect
     )
-    until = forms.DateField(
-        label=_("The date, if you’ve chosen one"),
-        required=False,
-        widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"),
-    )
+    until = DayField(label=_("The date, if you’ve chosen one"), required=False)
 
     def clean(self) -> dict[str, Any]:
         """A date where one is wanted, and not before tomorrow."""

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from core.instants import in_utc
 from games.engine import record
 from games.engine.record import Record, RecordedMove
 from games.engine.ruleset import Document
@@ -70,8 +71,8 @@ def _times(moves: Sequence[RecordedMove]) -> list[datetime]:
 def _read_time(text: str) -> datetime | None:
     try:
         time = parse_datetime(text)
-        at = None if time is None else _aware(time).astimezone(UTC)
-    except (ValueError, OverflowError):
+        at = None if time is None else in_utc(_aware(time))
+    except ValueError:
         return None
     return at if at and EARLIEST <= at <= LATEST else None
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
 
 from accounts.models import User
+from core.instants import in_utc
 from games.statistics.selectors import Filters
 
 
@@ -38,8 +40,9 @@ class FiltersForm(forms.Form):
         )
 
 
-def _instant(text: str) -> Any:
+def _instant(text: str) -> datetime | None:
     try:
-        return forms.DateTimeField().to_python(text) if "T" in text else None
-    except forms.ValidationError:
+        at = forms.DateTimeField().to_python(text) if "T" in text else None
+        return in_utc(at) if at else None
+    except (forms.ValidationError, ValueError):
         return None

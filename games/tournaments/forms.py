@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names.readable import ReadableField
+from core.instants import InstantField
 from games import texts
 from games.engine import registry
 from games.engine.title import AnyTitle
@@ -26,6 +27,8 @@ CAPACITIES = (4, 8, 16, 32, 64, 128, 256, 500)
 LIST = _("Choose one of the values on the page.")
 SHORTEST_WAIT, LONGEST_WAIT = timedelta(minutes=5), timedelta(days=365)
 """Between the announcement and the start."""
+A_WHILE = timedelta(hours=1)
+"""Whoever types the time of now may take so long over the form."""
 
 
 def _number(label: Any, *, initial: int, **more: Any) -> forms.TypedChoiceField:
@@ -63,16 +66,14 @@ class TournamentForm(KeyedForm):
         choices=Tournament.Voided.choices,
         error_messages={"invalid_choice": LIST},
     )
-    opens_at = forms.DateTimeField(
+    opens_at = InstantField(
         label=_("Entries open"),
         required=False,
-        widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         help_text=_("Leave it empty to open them now."),
         error_messages={"invalid": _("Enter a date and a time.")},
     )
-    starts_at = forms.DateTimeField(
+    starts_at = InstantField(
         label=_("Starts"),
-        widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         error_messages={"invalid": _("Enter a date and a time."), "required": _("Say when it starts.")},
     )
 
@@ -98,6 +99,13 @@ class TournamentForm(KeyedForm):
             "rounds",
             [(0, _("By the number of people")), *((number, str(number)) for number in _NUMBERS["rounds"])],
         )
+
+    def clean_opens_at(self) -> datetime | None:
+        """Now, or later."""
+        opens: datetime | None = self.cleaned_data["opens_at"]
+        if opens and opens < timezone.now() - A_WHILE:
+            raise forms.ValidationError(_("That time has passed: leave it empty to open entries now."))
+        return opens
 
     def clean(self) -> dict[str, Any]:
         """Check what belongs together."""

@@ -57,8 +57,12 @@ class Cast:
 
 
 def gather() -> Cast:
-    """Everybody, with a table that waits and one that runs: both private, the other at both, nobody else."""
-    host, other, stranger = make_person("Ana"), make_person("Bo"), make_person("Cy")
+    """Everybody, with a table that waits and one that runs: both private, the other at both, nobody else.
+
+    Half the world lies between the clocks of the host and of the other.
+    """
+    host, other = make_person("Ana", time_zone="Pacific/Kiritimati"), make_person("Bo", time_zone="Pacific/Pago_Pago")
+    stranger = make_person("Cy")
     staff, admin = make_person("Stef", is_staff=True), make_person("Root", is_staff=True, is_superuser=True)
     waiting = open_table(host, OPEN, OPEN, title="cacao", is_public=False)
     running = open_table(host, OPEN, title="cacao", is_public=False)

@@ -26,7 +26,11 @@ SEED = os.environ.get("CACAO_HOSTILE_SEED", luck.SEED)
 PAGES = 40
 """The pages from which each kind of person takes forms and links."""
 
+EXTREMES = ("0001-01-01T00:00", "9999-12-31T23:59")
+"""The first and the last minute that can be written: in other zones they lie outside of all years."""
 NONSENSE = [
+    *EXTREMES,
+    *(end[:10] for end in EXTREMES),
     *("", " ", "0", "-1", "1e9", "NaN", "٣", "9" * 40, "9" * 400, "true", "null", "[]", "{}", "None"),
     *(
         "%",
@@ -64,7 +68,8 @@ class Attacker:
         """The forms and links of all pages that can be reached."""
         client = self._cast.client(self.kind)
         tables = [game.get_absolute_url() for game in (self._cast.waiting, self._cast.running)]
-        ahead, seen = ["/", "/tables/", "/tables/new/", "/profile/", "/accounts/login/", "/admin/", *tables], set[str]()
+        pages = ["/", "/tables/", "/tables/new/", "/tournaments/new/", "/profile/", "/accounts/login/", "/admin/"]
+        ahead, seen = [*pages, *tables], set[str]()
         forms: set[Form] = set()
         while ahead and len(seen) < PAGES:
             address = ahead.pop(0)
@@ -87,6 +92,7 @@ class Attacker:
 
     def _ask(self) -> tuple[str, HTTPStatus, list[str]]:
         names = ["v", "side", "log", "invite", "page", "after", "next", "q", "title", "zoom", "waiting", "p", "o", "e"]
+        names += ["since", "until"]
         fields = [(name, self._nonsense()) for name in self._luck.sample(names, 3)]
         return self._send("GET", self._luck.choice(self._links), fields)
 

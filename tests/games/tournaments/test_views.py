@@ -72,6 +72,8 @@ def test_somebody_holds_a_tournament(ana: User) -> None:
         ({"starts_at": "2020-01-01T10:00"}, "Leave people at least five minutes to enter."),
         ({"starts_at": "2099-01-01T10:00"}, "Choose a day within a year."),
         ({"opens_at": "2098-01-01T10:00"}, "Entries have to open before the start."),
+        ({"opens_at": "2020-01-01T10:00"}, "That time has passed: leave it empty to open entries now."),
+        ({"opens_at": "0001-01-01T00:00"}, "Enter a year from 2000 to 2199."),
     ],
 )
 def test_a_wrong_form_comes_back_with_what_was_written(ana: User, change: dict[str, Any], sentence: str) -> None:
