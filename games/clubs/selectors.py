@@ -135,9 +135,18 @@ def _unwanted(voter: int) -> QuerySet[RemovalVote, int]:
     return RemovalVote.objects.filter(voter_id=voter).values_list("member_id", flat=True)
 
 
+def has_company(members: Collection[Member]) -> bool:
+    """Whether somebody has joined beside whoever looks."""
+    return _joined(members) > 1
+
+
 def may_vote(members: Collection[Member]) -> bool:
     """Whether there are enough people to send somebody away together."""
-    return sum(member.joined_at is not None for member in members) > 2
+    return _joined(members) > 2
+
+
+def _joined(members: Collection[Member]) -> int:
+    return sum(member.joined_at is not None for member in members)
 
 
 def joined_of(groups: Collection[Group]) -> list[Member]:

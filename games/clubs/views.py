@@ -228,6 +228,7 @@ def _page(
             "tables": shown_tables(tables, request.user),
             "founder": selectors.founder_of(found),
             "unwanted": selectors.unwanted_by(member),
+            "has_company": selectors.has_company(members),
             "has_votes": selectors.may_vote(members),
             "results": [(row, texts.title(row.title)) for row in selectors.results(found)],
             "patterns": cards(selectors.patterns(tables, request.user), request.user),

@@ -72,6 +72,14 @@ def test_a_group_is_made_and_joined_by_pages(ana: User, bo: User) -> None:
     assert [member.person for member in selectors.members_of(made) if member.joined_at] == [ana, bo]
 
 
+def test_who_is_alone_is_offered_no_table_for_us(group: Group, ana: User, bo: User) -> None:
+    assert "Create table" in browser_of(ana).get(group.get_absolute_url()).content.decode()
+    services.leave(member=group.members.get(person=bo))
+    page = browser_of(ana).get(group.get_absolute_url()).content.decode()
+    assert "Create table" not in page
+    assert "Nobody has joined yet: invite somebody under “Members”." in page
+
+
 def test_to_others_a_group_is_like_none(group: Group, cy: User) -> None:
     browser = browser_of(cy)
     for act in ("invite", "join", "leave", "rules", "play_like", "new_table"):
