@@ -77,9 +77,22 @@ def test_on_a_wide_screen_the_board_stands_beside_the_result(windows: Windows, p
     shown = box(page.get_by_role("link", name="Replay the last turn"))
     assert board.left < shown.left
     assert shown.foot < board.foot
-    assert box(page.locator("#dock")).top == box(page.locator("#villages")).top
+    assert board.foot < box(page.locator("#dock")).top < end.foot, "the score goes on beside the result"
     talk = page.locator(".panel", has=page.get_by_role("heading", name="Chat at the table"))
     assert box(page.locator("#log")).right <= box(talk).left
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1100, 900)])
+def test_the_board_stays_above_the_score_and_the_log_however_far_one_scrolls(
+    windows: Windows, people: People, over: Game, size: tuple[int, int]
+) -> None:
+    page = opened(windows, people, over, size=size)
+
+    for top in (0, 500, 1000, 1500):
+        page.evaluate("top => scrollTo(0, top)", top)
+        score = box(page.locator("#dock")).top
+        assert box(page.locator("#boardbox")).foot <= score, top
+        assert box(page.locator("#last-turn")).foot <= score, top
 
 
 def test_the_last_turn_is_played_on_the_board_once_more(windows: Windows, people: People, over: Game) -> None:
