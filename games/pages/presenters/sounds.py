@@ -11,15 +11,13 @@ from games.tables.pages.parts import Place, SentEachTime, Visit, WithTheBoard
 
 
 class SoundOffer(WithTheBoard, SentEachTime):
-    """Stands in the place of the hint between two turns, so that nothing moves; any answer ends it for good."""
+    """Stands beside or below what is played with, which it neither covers nor moves; any answer ends it for good."""
 
-    place = Place.HEADER
+    place = Place.BELOW
     template = "games/parts/sound_offer.html"
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
         seat = visit.seat
-        if seat is None or not seat.decisions or visit.advised or not visit.table.is_live:
-            return None
-        if visit.draft is None or visit.draft.steps or not isinstance(visit.user, User):
+        if seat is None or not seat.decisions or not visit.table.is_live or not isinstance(visit.user, User):
             return None
         return {} if is_to_be_asked(visit.user) else None

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
+from games.models import Game
+from tests.browser.covering import covered, height_of
 from tests.games.factories import fresh, play_turn, running_game
 from tests.look import faults
 from tests.people import People
@@ -42,11 +44,17 @@ def test_a_turn_of_the_other_is_heard_by_who_wants_it(windows: Windows, people: 
         assert notes(page) == 0
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-def test_the_offer_moves_nothing_and_a_yes_is_heard(windows: Windows, people: People, width: int) -> None:
-    game = running_game(people.ana, people.bo, title="cacao")
+def begun(people: People, title: str) -> Game:
+    """A table of three at which all have confirmed a turn."""
+    game = running_game(*people, title=title)
     while not all(seat.decisions for seat in fresh(game).seats.all()):
         play_turn(game)
+    return fresh(game)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_offer_moves_nothing_and_a_yes_is_heard(windows: Windows, people: People, width: int) -> None:
+    game = begun(people, "cacao")
     page = windows.open(people.ana, size=(width, 844))
     page.add_init_script(COUNT)
     page.goto(game.get_absolute_url())
@@ -64,6 +72,30 @@ def test_the_offer_moves_nothing_and_a_yes_is_heard(windows: Windows, people: Pe
     page.reload()
     expect(page.locator("html[data-sounds='turn tiles talk end']")).to_be_attached()
     expect(page.locator("#sound-offer")).to_have_count(0)
+
+
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+def test_the_offer_and_what_is_to_be_done_lie_under_nothing(windows: Windows, people: People, title: str) -> None:
+    game = begun(people, title)
+    User.objects.update(was_offered_sounds=False)
+    for person in people:
+        page = windows.open(person)
+        page.goto(game.get_absolute_url())
+        for width in (390, 820, 1100, 1366, 1440):
+            page.set_viewport_size({"width": width, "height": height_of(width)})
+            assert covered(page, "#turn > *", within="body") == [], width
+            page.locator("#sound-offer").scroll_into_view_if_needed()
+            assert covered(page, "#sound-offer button", within="body") == [], width
+            page.evaluate("scrollTo(0, 0)")
+
+
+def test_without_scripts_nothing_is_offered_that_could_not_be_heard(windows: Windows, people: People) -> None:
+    game = begun(people, "cacao")
+    User.objects.update(was_offered_sounds=False)
+    page = windows.open(people.ana, javascript=False)
+    page.goto(game.get_absolute_url())
+
+    expect(page.locator("#sound-offer")).to_be_hidden()
 
 
 def test_a_sound_is_heard_when_it_is_ticked_in_the_profile(windows: Windows, people: People) -> None:
