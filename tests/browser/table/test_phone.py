@@ -11,13 +11,14 @@ from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.lobby.errors import OptionsRefused
+from games.lobby.places import PlaceRequest
 from games.models import Game
 from games.tables.tables import read_table
 from games.titles.cacao.title import BOX
 from tests.browser.games.test_first_game import begin
 from tests.browser.playing import Player
 from tests.browser.table.test_table_layout import SHIFTS, TAKEN
-from tests.games.factories import GREEDY_BOT, fresh, play_turn, running_game
+from tests.games.factories import GREEDY_BOT, RANDOM_BOT, fresh, play_turn, running_game
 from tests.people import People
 from tests.plugins.patience import wait_until
 from tests.plugins.windows import Windows
@@ -55,6 +56,16 @@ COVERED = """() => {
     .map((answer) => (answer.getAttribute("aria-label") ?? answer.textContent).trim().replace(/\\s+/g, " "));
 }"""
 """The answers of which a point cannot be pressed, because it lies off the screen or under something else."""
+
+ENDS_OUT_OF_SIGHT = """() => [...document.querySelectorAll(".points__name")].filter((name) => {
+  const signs = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+  while (signs.nextNode());
+  const last = document.createRange();
+  last.setStart(signs.currentNode, signs.currentNode.length - 1);
+  last.setEnd(signs.currentNode, signs.currentNode.length);
+  return last.getBoundingClientRect().right > name.getBoundingClientRect().right + 1;
+}).map((name) => name.textContent)"""
+"""Names of players above the board of which the last sign does not show."""
 
 CUT = """() => {
   const isCut = (part) => {
@@ -207,3 +218,18 @@ def test_what_a_lesson_says_to_do_is_read_whole(windows: Windows) -> None:
             # The scripts lay the sheet out anew after each change of the window or the page.
             wait_until(lambda: unread(page) == [])
         player.act() if player.task != "wait" else expect(page.locator("#play:not([data-task=wait])")).to_be_attached()
+
+
+@pytest.mark.parametrize("title", ["cacao", "chocolatl"])
+@pytest.mark.parametrize("bot", [RANDOM_BOT, GREEDY_BOT])
+def test_the_numbers_that_tell_bots_apart_are_seen(
+    windows: Windows, people: People, bot: PlaceRequest, title: str
+) -> None:
+    game = running_game(people.ana, title=title, bots=[bot, bot])
+    page = windows.open(people.ana)
+    page.goto(game.get_absolute_url())
+
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".points__name")).to_have_count(3)
+        assert page.evaluate(ENDS_OUT_OF_SIGHT) == [], width
