@@ -25,7 +25,7 @@ def decided(title: str, names: Sequence[str], scores: Sequence[Score], order: Se
             "other": names[other],
         }
     line = max(_lines(scores[winner]), key=lambda line: scores[winner][line] - scores[other][line])
-    return _("What decided it: %(line)s. %(winner)s scored %(points)s there, %(other)s %(others)s.") % {
+    return _("What decided it: %(line)s. %(winner)s scored %(points)s there, against %(others)s for %(other)s.") % {
         "line": texts.score_line(title, line),
         "winner": names[winner],
         "points": number(scores[winner][line]),

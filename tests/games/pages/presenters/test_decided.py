@@ -22,18 +22,18 @@ def score(**lines: int) -> dict[str, int]:
 def test_the_source_where_the_winner_was_furthest_ahead_decided() -> None:
     scores = [score(gold=20, temples=3, water=1), score(gold=19, temples=12, water=0)]
     told = decided("cacao", NAMES, scores, (1, 0))
-    assert told == "What decided it: temples. Bo scored 12 there, Ana 3."
+    assert told == "What decided it: temples. Bo scored 12 there, against 3 for Ana."
 
 
 def test_a_loss_that_was_smaller_can_decide() -> None:
     scores = [score(gold=20, water=-1), score(gold=20, water=-10)]
-    assert decided("cacao", NAMES, scores, (0, 1)).endswith("Ana scored −1 there, Bo −10.")
+    assert decided("cacao", NAMES, scores, (0, 1)).endswith("Ana scored −1 there, against −10 for Bo.")
 
 
 def test_it_is_told_of_the_second_not_of_who_came_after() -> None:
     scores = [score(gold=20, temples=9), score(gold=10, temples=12), score(gold=21, temples=0)]
     told = decided("cacao", NAMES, scores, (0, 1, 2))
-    assert told == "What decided it: gold. Ana scored 20 there, Bo 10."
+    assert told == "What decided it: gold. Ana scored 20 there, against 10 for Bo."
 
 
 def test_equal_points_have_no_source_that_decided() -> None:
