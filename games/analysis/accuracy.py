@@ -12,6 +12,7 @@ from django.core.cache import cache
 from django.db.models import F, QuerySet
 
 from accounts.models import User
+from games.analysis.analyses import given_away
 from games.engine.analysis import MIND
 from games.engine.ruleset import Document
 from games.models import Analysis, Game, Seat
@@ -42,7 +43,7 @@ def accuracy(losses: Sequence[float]) -> int:
 
 def accuracy_of(seat: int, turns: Iterable[Document]) -> int:
     """How well a seat played in an analysed game."""
-    return accuracy([turn["loss"] / 1000 for turn in turns if turn["seat"] == seat])
+    return accuracy([given_away(turn) for turn in turns if turn["seat"] == seat])
 
 
 def accuracies_of(user: User) -> list[Accuracy]:
@@ -75,12 +76,12 @@ def _explained(user: User) -> QuerySet[Analysis]:
 
 def _known(analyses: Collection[int]) -> Mapping[int, Sequence[int]]:
     """The accuracy of each seat in their order, by analysis."""
-    keys = {f"accuracies/{analysis}": analysis for analysis in analyses}
+    keys = {f"accuracy/{analysis}": analysis for analysis in analyses}
     known: dict[int, Sequence[int]] = {keys[key]: found for key, found in cache.get_many(keys).items()}
     missing = [analysis for analysis in analyses if analysis not in known]
     if missing:
         rows = Analysis.objects.filter(pk__in=missing).values_list("pk", "game__options", "turns")
         read = {pk: [accuracy_of(n, turns) for n in range(options["players"])] for pk, options, turns in rows}
-        cache.set_many({f"accuracies/{pk}": found for pk, found in read.items()}, KEPT)
+        cache.set_many({f"accuracy/{pk}": found for pk, found in read.items()}, KEPT)
         known |= read
     return known

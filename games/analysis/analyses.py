@@ -81,6 +81,21 @@ def events_of(title: AnyTitle, state: Any, moves: Sequence[Move]) -> list[Event]
     return happened
 
 
+def given_away(turn: Document) -> float:
+    """What a turn gave away of its seat's chance to win, from 0 to 1.
+
+    The search counts points of a few turns, which may come to more than the chance that there was before the turn.
+    """
+    return min(float(turn["loss"]), turn["before"][turn["seat"]]) / 1000
+
+
+def gains(turn: Document) -> list[float]:
+    """By how much each way that was not taken changes that chance: the best by what was given away, none by more."""
+    given, found = given_away(turn), [way["chance"] / 1000 for way in turn["others"]]
+    best = max(found, default=0.0)
+    return [given if 0 < gain == best else min(gain, given) for gain in found]
+
+
 def way_not_taken(game: Game, number: int, instead: int) -> list[Move]:
     """The moves of another way, found by the analysis, to go on after ``number`` moves. Raises ``NoSuchPosition``."""
     document = document_at(game, number)

@@ -51,12 +51,12 @@ def skill_of(user: User, title: str, *, with_private: bool) -> Skill | None:
 
 def _known(analyses: Collection[int]) -> Mapping[int, Sequence[tuple[int, float]]]:
     """Accuracy and luck of each seat in their order, by analysis, which never changes and is long to read."""
-    keys = {f"skills/{analysis}": analysis for analysis in analyses}
+    keys = {f"skill/{analysis}": analysis for analysis in analyses}
     known: dict[int, Sequence[tuple[int, float]]] = {keys[key]: found for key, found in cache.get_many(keys).items()}
     missing = [analysis for analysis in analyses if analysis not in known]
     if missing:
         read = {analysis.pk: _skills(analysis) for analysis in _with_games(missing)}
-        cache.set_many({f"skills/{pk}": found for pk, found in read.items()}, KEPT)
+        cache.set_many({f"skill/{pk}": found for pk, found in read.items()}, KEPT)
         known |= read
     return known
 

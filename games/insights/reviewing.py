@@ -11,7 +11,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple
 
-from games.analysis.analyses import turns_found, turns_of
+from games.analysis.analyses import given_away, turns_found, turns_of
 from games.engine.analysis import Turn
 from games.engine.analysis.review import Given, Reviewed, review
 from games.engine.ruleset import Document
@@ -82,7 +82,7 @@ def _document(game: Game, moment: Moment, found: Reviewed, known: Document | Non
         "at": moment.at.isoformat(timespec="seconds"),
         "seconds": moment.seconds,
         "phase": moment.phase,
-        "chance": _thousandths(found.chance.mean) if known is None else known["loss"],
+        "chance": _thousandths(found.chance.mean if known is None else given_away(known)),
         "error": _thousandths(found.chance.error),
         "points": round(found.points.mean, 1) if known is None else known["points"],
         "given": [_given(each, share) for each in found.given],
@@ -95,7 +95,7 @@ def _share_of(found: Reviewed, known: Document | None) -> float:
     """By how much what each choice gave away is to be stretched, so that all together come to what is known."""
     if known is None or found.chance.mean <= 0:
         return 1.0 if known is None else 0.0
-    return float(known["loss"] / 1000 / found.chance.mean)
+    return given_away(known) / found.chance.mean
 
 
 def _given(given: Given, share: float) -> Document:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from time import monotonic
 
+from games.analysis.analyses import given_away
 from games.analysis.presenters.marks import SLIP
 from games.engine.analysis.puzzle_finder import LEAD, ways_of_riddle
 from games.engine.ruleset import Document
@@ -53,8 +54,8 @@ def _first_found(analysis: Analysis, seat: Seat, until: float) -> Iterator[Puzzl
 
 def _costliest(analysis: Analysis, seat: Seat) -> list[Document]:
     own = [turn for turn in analysis.turns if turn["seat"] == seat.number]
-    blunders = [turn for turn in own if turn["points"] >= LEAD and turn["loss"] / 1000 >= SLIP]
-    return sorted(blunders, key=lambda turn: -turn["loss"])[:TRIED]
+    blunders = [turn for turn in own if turn["points"] >= LEAD and given_away(turn) >= SLIP]
+    return sorted(blunders, key=given_away, reverse=True)[:TRIED]
 
 
 def puzzle_of(seat: Seat, begin: int, played: Sequence[Document]) -> Puzzle | None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from core.percent import percent
 from games import texts
 from games.analysis.accuracy import accuracy_of
+from games.analysis.analyses import given_away
 from games.analysis.presenters.marks import Mark, drawn, foremost, marks_of
 from games.analysis.presenters.reasons import in_percent
 from games.engine.analysis import MIND, final_chances
@@ -181,7 +182,7 @@ def _mark(turn: Line, x: float, y: float, page: str) -> str:
 def _player(sitter: Sitter, turns: Sequence[Document], chances: Sequence[Sequence[float]]) -> Player:
     """Given away is the mean over the turns of a seat, luck that over all turns: neither can be more than all."""
     seat = sitter.number
-    losses = [turn["loss"] / 1000 for turn in turns if turn["seat"] == seat]
+    losses = [given_away(turn) for turn in turns if turn["seat"] == seat]
     luck = sum(now[seat] - turn["after"][seat] / 1000 for turn, now in zip(turns, chances[1:], strict=True))
     errors = [turn[when][seat] / 1000 for turn in turns for when in ("before_errors", "after_errors")]
     number = max(1, len(turns))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
+from games.analysis.analyses import given_away
 from games.engine.ruleset import Document
 
 SLIP, BLUNDER = 0.02, 0.12
@@ -56,7 +57,7 @@ MARKS = {
 
 def quality_of(document: Document) -> Mark:
     """How well the turn was played."""
-    loss = document["loss"] / 1000
+    loss = given_away(document)
     if loss >= SLIP:
         return MARKS["blunder" if loss >= BLUNDER else "slip"]
     played = document["played"]["mean"]

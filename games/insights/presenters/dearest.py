@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.models import User, Viewer
 from core.percent import percent
-from games.analysis.analyses import events_of, turns_found
+from games.analysis.analyses import events_of, given_away, turns_found
 from games.analysis.presenters.analysis import in_words
 from games.analysis.presenters.marks import SLIP
 from games.history.course import course_of
@@ -59,10 +59,10 @@ class _Found(NamedTuple):
 def _dearest(game: Game, viewer: User, seat: Seat) -> _Found | None:
     analysed = [turn for turn in turns_found(game) if turn["seat"] == seat.number]
     if analysed:
-        turn = max(analysed, key=lambda turn: turn["loss"])
+        turn = max(analysed, key=given_away)
         better = [way for way in turn["others"] if way["mean"] > turn["played"]["mean"]]
         moves = better[0]["moves"] if better else []
-        found = _Found(turn["begin"], turn["loss"] / 1000, moves, is_analysed=True)
+        found = _Found(turn["begin"], given_away(turn), moves, is_analysed=True)
         return found if found.cost >= SLIP and moves else None
     review = review_of(game, viewer)
     decisions = review.decisions if review is not None else []

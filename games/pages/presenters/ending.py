@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Viewer
 from games import texts
-from games.analysis.analyses import turns_found
+from games.analysis.analyses import given_away, turns_found
 from games.analysis.presenters.marks import SLIP
 from games.analysis.presenters.reasons import in_percent
 from games.engine.ruleset import Score
@@ -210,14 +210,14 @@ def _best(turns: Sequence[TurnEnd], drawn: Chart, seat: int) -> Row | None:
 def _dearest(game: Game, course: Course, seat: int, invite: str) -> Dearest | None:
     """Known once the game was analysed, and only where a turn cost something."""
     own = [turn for turn in turns_found(game) if turn["seat"] == seat]
-    turn = max(own, key=lambda turn: turn["loss"], default=None)
-    if turn is None or turn["loss"] / 1000 < SLIP:
+    turn = max(own, key=given_away, default=None)
+    if turn is None or given_away(turn) < SLIP:
         return None
     query = urlencode({"at": turn["begin"]} | ({"invite": invite} if invite else {}))
     return Dearest(
         address=f"{reverse('games:analysis', args=[game.public_id])}?{query}",
         name=turn_name(game.title, course.turn_with(turn["begin"] + 1)),
-        cost=f"−{in_percent(turn['loss'] / 1000)}",
+        cost=f"−{in_percent(given_away(turn))}",
     )
 
 

@@ -33,7 +33,11 @@ def ended(game: Game) -> Game:
 
 def analysed(game: Game, losses: dict[User, list[int]], **more: Any) -> Analysis:
     """What was found in a game: the losses of each turn, in thousandths of a chance."""
-    turns = [{"seat": seat_of(game, person).number, "loss": loss} for person, found in losses.items() for loss in found]
+    turns = [
+        {"seat": seat_of(game, person).number, "loss": loss, "before": [1000, 1000]}
+        for person, found in losses.items()
+        for loss in found
+    ]
     row = {"game": game, "epoch": game.epoch, "mind": MIND, "status": Analysis.Status.DONE, "turns": turns}
     return Analysis.objects.create(**(row | more))
 

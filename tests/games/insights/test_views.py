@@ -232,7 +232,8 @@ def test_what_an_analysis_found_names_the_turn_that_cost_most(ana: User, bo: Use
 
     def turn(number: int, loss: int, mean: float) -> dict[str, Any]:
         others = [{"mean": mean, "moves": best}]
-        return {"begin": found[number].begin, "seat": own, "loss": loss, "played": {"mean": 0.5}, "others": others}
+        facts = {"begin": found[number].begin, "seat": own, "loss": loss, "before": [1000, 1000]}
+        return facts | {"played": {"mean": 0.5}, "others": others}
 
     def named(*turns: dict[str, Any]) -> str:
         Analysis.objects.all().delete()

@@ -42,6 +42,7 @@ def analysed(ana: User, bo: User, luck: int, *, points: float = 3.0) -> Analysis
             "seat": turn.seat,
             "points": points if turn.seat == own else 0.0,
             "loss": 100 + number if turn.seat == own else 0,
+            "before": [1000, 1000],
             "played": {"moves": [game.edition.rules.moves.write(move) for move in turn.moves]},
         }
         for number, turn in enumerate(turns_of(game))
@@ -109,7 +110,7 @@ WITHOUT: list[tuple[dict[str, Any], ...]] = [
 
 def test_the_costliest_turns_of_the_person_are_looked_at_first() -> None:
     turns = [
-        {"seat": seat, "loss": loss, "points": points}
+        {"seat": seat, "loss": loss, "before": [1000, 1000], "points": points}
         for seat, loss, points in (
             (0, 100, LEAD),
             (0, 300, LEAD),

@@ -61,7 +61,10 @@ def test_the_costliest_turn_leads_to_its_explanation_once_there_is_one(ana: User
     assert end_of(read_table(game), ana).dearest is None
     own, other = seat_of(game, ana).number, seat_of(game, bo).number
     losses = [(own, 50), (other, 600), (own, 230), (other, 0)]
-    turns = [{"seat": seat, "loss": loss, "begin": at, "end": at + 1} for at, (seat, loss) in enumerate(losses)]
+    turns = [
+        {"seat": seat, "loss": loss, "before": [700, 700], "begin": at, "end": at + 1}
+        for at, (seat, loss) in enumerate(losses)
+    ]
     Analysis.objects.create(game=game, epoch=game.epoch, mind=MIND, status=Analysis.Status.DONE, turns=turns)
 
     dearest = end_of(read_table(game), ana).dearest
