@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from math import hypot
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from core.percent import percent
-from games.analysis.analyses import told, turn_in, turns_found
+from games.analysis.analyses import gains, given_away, told, turn_in, turns_found
 from games.analysis.presenters.analysis import chances_of, in_words
 from games.analysis.presenters.marks import Mark, marks_of
 from games.analysis.presenters.reasons import in_percent, in_points, why
@@ -68,7 +67,7 @@ def _explained(game: Game, document: Document, then: Sequence[float], sitters: S
         begin=document["begin"],
         sitter=sitters[seat],
         marks=marks,
-        loss=in_percent(document["loss"] / 1000) if marks[0].is_worth_a_look else "",
+        loss=in_percent(given_away(document)) if marks[0].is_worth_a_look else "",
         before=in_percent(document["before"][seat] / 1000),
         now=in_percent(then[seat]),
         change=_change(document, then[seat]),
@@ -81,10 +80,13 @@ def _explained(game: Game, document: Document, then: Sequence[float], sitters: S
                 number,
                 names_of_ways[number],
                 way,
+                gain,
                 document["played"],
                 in_words(game.title, happened, names),
             )
-            for number, (way, happened) in enumerate(zip(document["others"], events.others, strict=True), 1)
+            for number, (way, gain, happened) in enumerate(
+                zip(document["others"], gains(document), events.others, strict=True), 1
+            )
             if number in names_of_ways
         ),
     )
@@ -115,34 +117,41 @@ def _told_apart(title: str, others: Sequence[Document]) -> frozenset[int]:
     return frozenset(best.values())
 
 
-def _other(title: str, number: int, name: str, way: Document, played: Document, words: str) -> Other:
+def _other(title: str, number: int, name: str, way: Document, gain: float, played: Document, words: str) -> Other:
     return Other(
         number,
-        way["mean"] > played["mean"],
+        round(100 * gain) > 0,
         name,
         words,
         in_points(way["mean"]),
-        signed_percent(way["chance"] / 1000),
+        signed_percent(gain),
         why(title, way, played),
     )
 
 
 def _change(document: Document, now: float) -> str:
-    """What the turn and what was revealed after it did to the chance, as far as that is more than nothing."""
-    seat = document["seat"]
-    before, after = document["before"][seat] / 1000, document["after"][seat] / 1000
-    error = hypot(document["before_errors"][seat], document["after_errors"][seat]) / 1000
-    turn, luck, by_chance = (round(100 * share) for share in (after - before, now - after, error))
-    facts = {"turn": signed_percent(after - before), "luck": signed_percent(now - after), "error": in_percent(error)}
-    if not (turn or luck):
+    """The chance before the turn, after it and when all was revealed, beside what the best way would have left."""
+    seat, given = document["seat"], round(100 * given_away(document))
+    before, after, then = (round(100 * chance) for chance in (_of(document, "before"), _of(document, "after"), now))
+    error = round(100 * max(document[errors][seat] for errors in ("before_errors", "after_errors")) / 1000)
+    if before == after == then and not given:
         return _("Your chance stayed the same.")
-    if not by_chance:
-        return _("The turn: %(turn)s. What came up afterwards: %(luck)s.") % facts
-    told = _("The turn: %(turn)s. What came up afterwards: %(luck)s (each ± %(error)s).")
-    return told % facts
+    shown = {"before": percent(before), "after": percent(after), "now": percent(then)}
+    told = [_("Chance before the turn: %(before)s. After it: %(after)s. After what came up then: %(now)s.") % shown]
+    if given:
+        best = percent(min(100, after + given))
+        told.append(_("The best turn the bot found would have left %(best)s.") % {"best": best})
+    if error:
+        told.append(_("Each may be off by %(error)s.") % {"error": percent(error)})
+    return " ".join(told)
+
+
+def _of(document: Document, when: str) -> float:
+    """The chance of the seat whose turn it is, before its turn or after."""
+    return float(document[when][document["seat"]]) / 1000
 
 
 def signed_percent(share: float) -> str:
     """A change of a part of one."""
     points = round(100 * share)
-    return percent(f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}")
+    return percent(f"{'+' if points > 0 else '−' if points < 0 else '±'}{abs(points)}")

@@ -235,7 +235,50 @@ def test_a_turn_and_what_it_revealed_are_told_apart(tiny_over: Game, ana: User) 
     Analysis.objects.update(turns=analysis.turns)
     shown = " ".join(text(page(tiny_over, ana, at=first["begin"])).split())
     assert "Chance 28% → 95%" in shown
-    assert "The turn: +4%. What came up afterwards: +63% (each ± 5%)." in shown
+    assert "Chance before the turn: 28%. After it: 32%. After what came up then: 95%." in shown
+    assert "Each may be off by 4%." in shown
+
+
+def test_nothing_is_given_away_of_no_chance(tiny_over: Game, ana: User) -> None:
+    analysed(tiny_over, ana)
+    analysis = Analysis.objects.get()
+    first = told_otherwise(analysis, loss=160, before=0, after=0, now=0, better=160)
+    shown = explained(page(tiny_over, ana, at=first["begin"]))
+    assert "Chance 0% → 0%" in shown
+    assert "Your chance stayed the same." in shown
+    assert "Alternative: ±0%" in shown
+    assert "Best" in shown or "Good" in shown
+    assert not re.search("gives away|Better|Slip|Blunder", shown)
+
+
+def test_what_is_given_away_is_what_the_best_turn_would_have_left(tiny_over: Game, ana: User) -> None:
+    analysed(tiny_over, ana)
+    analysis = Analysis.objects.get()
+    first = told_otherwise(analysis, loss=280, before=570, after=180, now=120, better=290)
+    shown = explained(page(tiny_over, ana, at=first["begin"]))
+    assert "gives away 28% of the winning chance this turn. Chance 57% → 12%" in shown
+    assert "Better: +28%" in shown
+    assert "Chance before the turn: 57%. After it: 18%. After what came up then: 12%." in shown
+    assert "The best turn the bot found would have left 46%." in shown
+
+
+def told_otherwise(analysis: Analysis, *, loss: int, before: int, after: int, now: int, better: int) -> dict[str, Any]:
+    """The first turn, with these thousandths in the place of what was found."""
+    first: dict[str, Any] = analysis.turns[0]
+    seat = first["seat"]
+    first["loss"], first["before"][seat], first["after"][seat] = loss, before, after
+    analysis.turns[1]["before"][seat] = now
+    for way in first["others"]:
+        way["chance"] = better
+    Analysis.objects.update(turns=analysis.turns)
+    return first
+
+
+def explained(answer: Any) -> str:
+    """What is said of the turn, without its tags."""
+    shown = text(answer)
+    section = shown[shown.index('class="explained"') :].partition("</section>")[0]
+    return " ".join(re.sub("<[^>]*>", "", section).split())
 
 
 def test_an_analysis_that_was_stored_without_trials_is_shown(over: Game, ana: User) -> None:
