@@ -96,6 +96,7 @@ def _names(title: str, others: Sequence[Document], made: Sequence[Document]) -> 
     """What the ways that are shown are called, by their numbers.
 
     Two that differ in the same from what was made are told apart by what is other in the second one than in the first.
+    Of those that still read the same the best one is shown.
     """
     page, found = for_title(title), dict[int, str]()
     for number in sorted(_told_apart(title, others)):
@@ -103,7 +104,9 @@ def _names(title: str, others: Sequence[Document], made: Sequence[Document]) -> 
         name = page.differs(moves, made)
         alike = next((others[other - 1]["moves"] for other, known in found.items() if known == name), None)
         more = page.differs(moves, alike) if alike is not None else ""
-        found[number] = ", ".join(filter(None, (name, more)))
+        name = ", ".join(filter(None, (name, more)))
+        if not name or name not in found.values():
+            found[number] = name
     return found
 
 

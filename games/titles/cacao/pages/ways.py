@@ -19,7 +19,7 @@ def made_of(way: Sequence[Document]) -> Sequence[Document]:
 
 
 def differs(way: Sequence[Document], than: Sequence[Document]) -> str:
-    """The first that is other of: where the tile lies, which it is, how it is turned, what fills gaps, what is done."""
+    """The first that is other of: where the tile lies, which it is, how it is turned, what fills gaps, what follows."""
     laid, other = _laid(way), _laid(than)
     if made_of(way) == made_of(than):
         return _("workers used otherwise")
@@ -39,12 +39,12 @@ def _place(laid: Document) -> str:
 
 
 def _filled(way: Sequence[Document], than: Sequence[Document]) -> str:
-    """Which jungle tile comes in the place of which; empty where the difference lies in something else."""
+    """Which jungle tile comes in the place of which; where gaps are filled alike, that the rest differs."""
     fills, others = _fills(way), _fills(than)
     for fill, other in zip(fills, others, strict=False):
-        if fill != other and fill["cell"] == other["cell"]:
+        if fill["cell"] == other["cell"] and _name(fill) != _name(other):
             return _("%(tile)s instead of %(other)s") % {"tile": _name(fill), "other": _name(other)}
-    return _("gaps filled otherwise") if fills != others else ""
+    return _("gaps filled otherwise") if fills != others else _("another choice afterwards")
 
 
 def _name(fill: Document) -> str:

@@ -10,6 +10,7 @@ from games.titles.cacao.pages.ways import differs, made_of
 
 LAID = {"type": "place", "tile": "1111", "cell": [0, 1], "rotation": 0}
 FILL = {"type": "fill", "cell": [1, 1], "source": "display", "tile": "market-3"}
+BUILD = {"type": "build", "hut": "chief"}
 USED = {"type": "activate", "worker": [0, 1], "edge": "N", "turn": 3, "count": 1}
 
 
@@ -21,7 +22,9 @@ USED = {"type": "activate", "worker": [0, 1], "edge": "N", "turn": 3, "count": 1
         ([LAID | {"cell": [2, 2]}, FILL], "laid at 2s 2e"),
         ([LAID | {"tile": "2101"}, FILL], "another tile"),
         ([LAID | {"rotation": 1}, FILL], "turned otherwise"),
+        ([LAID, FILL | {"orientation": 1}], "gaps filled otherwise"),
         ([LAID, FILL, USED | {"count": 0}], "workers used otherwise"),
+        ([LAID, FILL, USED, BUILD], "another choice afterwards"),
     ],
 )
 def test_what_differs_first_is_told(way: list[dict[str, Any]], told: str) -> None:
