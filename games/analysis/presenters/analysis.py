@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
@@ -106,6 +107,17 @@ def chances_of(game: Game, turns: Sequence[Document]) -> list[list[float]]:
     return [[each / 1000 for each in seats] for seats in found]
 
 
+def names_of(game: Game, turns: Sequence[Document], course: Course) -> list[str]:
+    """What each turn is called; one that its seat decided in several goes is told apart by their number."""
+    found, goes = list[str](), Counter[tuple[str, int]]()
+    for turn in turns:
+        name = turn_name(game.title, course.turn_with(turn["begin"] + 1))
+        goes[name, turn["seat"]] += 1
+        number = goes[name, turn["seat"]]
+        found.append(_("%(turn)s, decision %(number)s") % {"turn": name, "number": number} if number > 1 else name)
+    return found
+
+
 def in_words(title: str, events: Sequence[Event], names: Sequence[str]) -> str:
     """What happened, in sentences; what one player does next goes on in the same one."""
     return " ".join(told.text for told in texts.events(title, events, names))
@@ -125,11 +137,12 @@ def _lines(
     sitters: Sequence[Sitter],
     chances: Sequence[Sequence[float]],
 ) -> Iterator[Line]:
-    for turn, before, now in zip(turns, chances, chances[1:], strict=False):
+    names = names_of(game, turns, course)
+    for turn, name, before, now in zip(turns, names, chances, chances[1:], strict=False):
         seat = turn["seat"]
         yield Line(
             begin=turn["begin"],
-            name=turn_name(game.title, course.turn_with(turn["begin"] + 1)),
+            name=name,
             sitter=sitters[seat],
             marks=marks_of(turn, now[seat]),
             before=in_percent(before[seat]),

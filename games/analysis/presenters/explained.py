@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from core.percent import percent
 from games.analysis.analyses import gains, given_away, told, turn_in, turns_found
-from games.analysis.presenters.analysis import chances_of, in_words
+from games.analysis.presenters.analysis import chances_of, in_words, names_of
 from games.analysis.presenters.marks import Mark, marks_of
 from games.analysis.presenters.reasons import in_percent, in_points, why
 from games.engine.ruleset import Document
+from games.history.course import Course
 from games.models import Game
 from games.tables.pages import for_title
 from games.tables.pages.scene import Sitter
@@ -38,6 +39,8 @@ class Explained(NamedTuple):
     """What is said of the turn that begins, or goes on, at a position. ``loss`` is empty where nothing was lost."""
 
     begin: int
+    name: str
+    """What the turn is called."""
     sitter: Sitter
     marks: tuple[Mark, ...]
     loss: str
@@ -51,20 +54,25 @@ class Explained(NamedTuple):
     others: tuple[Other, ...]
 
 
-def explained_at(game: Game, number: int) -> Explained | None:
+def explained_at(game: Game, number: int, course: Course) -> Explained | None:
     """What the analysis of a finished game says of the turn after so many moves, if there is one."""
     found = turns_found(game)
     document = turn_in(found, number)
     if document is None:
         return None
-    return _explained(game, document, chances_of(game, found)[found.index(document) + 1], sitters_of(game))
+    index = found.index(document)
+    name, then = names_of(game, found, course)[index], chances_of(game, found)[index + 1]
+    return _explained(game, document, name, then, sitters_of(game))
 
 
-def _explained(game: Game, document: Document, then: Sequence[float], sitters: Sequence[Sitter]) -> Explained:
+def _explained(
+    game: Game, document: Document, name: str, then: Sequence[float], sitters: Sequence[Sitter]
+) -> Explained:
     seat, events, names = document["seat"], told(game, document), [sitter.name for sitter in sitters]
     marks, names_of_ways = marks_of(document, then[seat]), _names(game.title, document["others"], events.moves)
     return Explained(
         begin=document["begin"],
+        name=name,
         sitter=sitters[seat],
         marks=marks,
         loss=in_percent(given_away(document)) if marks[0].is_worth_a_look else "",

@@ -91,6 +91,8 @@ def page(game: Game, viewer: Viewer, number: int, invite: str, instead: int = 0)
 def analysed(game: Game, viewer: Viewer, found: Analysis, number: int, invite: str, instead: int) -> dict[str, Any]:
     """The context of the page of an analysis: the same with the chances over the game and its turning points."""
     context = replay(game, viewer, number, instead, "games:analysis")
+    if context["explained"] is not None:
+        context["where"] = context["explained"].name
     page_at = f"{context['here']}?{urlencode({'invite': invite} if invite else {})}&at=".replace("?&", "?")
     return context | panel(game, found, context["course"], number, page_at)
 
@@ -117,7 +119,7 @@ def replay(
         "picture": picture,
         "instead": instead,
         "may_play_from_here": game.is_over and picture.is_fit,
-        "explained": explained_at(game, number) if game.is_over else None,
+        "explained": explained_at(game, number, course) if game.is_over else None,
     }
 
 

@@ -16,6 +16,8 @@ from games.analysis import analysing
 from games.analysis.analyses import told
 from games.analysis.presenters.marks import MARKS
 from games.engine.analysis import MIND
+from games.history.course import course_of
+from games.history.pages.chart import turn_name
 from games.models import Analysis, Game
 from games.studies.models import Study
 from tests.games.factories import play_to_end, running_game
@@ -111,6 +113,27 @@ def test_every_title_is_shown_beside_the_board_with_the_ways_that_were_not_taken
     assert otherwise.status_code == 200
     assert 'aria-current="true">As played' not in " ".join(text(otherwise).split())
     assert over.title != "cacao" or board(text(otherwise)) != board(shown), "another way is on the board"
+
+
+def test_the_heading_is_the_turn_that_is_discussed(over: Game, ana: User) -> None:
+    analysed(over, ana)
+    [*_some, last] = Analysis.objects.get().turns
+    before, discussed = (turn_name(over.title, course_of(over).turn_with(last["begin"] + n)) for n in (0, 1))
+    shown = text(page(over, ana, at=last["begin"]))
+    assert f">{discussed}</h1>" in shown
+    assert f"Analysis: {discussed}" in shown
+    replay = browser_of(ana).get(reverse("games:replay", args=[over.public_id]), {"at": str(last["begin"])})
+    assert f">{before}</h1>" in text(replay), "the position, which the turn has still to change"
+    assert explained(replay).startswith(discussed)
+
+
+def test_several_decisions_of_a_seat_in_one_turn_are_told_apart(tiny_over: Game, ana: User) -> None:
+    analysed(tiny_over, ana)
+    [first, *rest] = Analysis.objects.get().turns
+    Analysis.objects.update(turns=[first, first, *rest], expected=TURNS + 1, done=TURNS + 1)
+    shown = text(page(tiny_over, ana, at=first["begin"]))
+    [name, second, *_more] = re.findall(r'data-at="\d+">([^<]*)</a>', shown[shown.index("All turns") :])
+    assert second == f"{name}, decision 2"
 
 
 def board(shown: str) -> str:
@@ -277,7 +300,7 @@ def told_otherwise(analysis: Analysis, *, loss: int, before: int, after: int, no
 def explained(answer: Any) -> str:
     """What is said of the turn, without its tags."""
     shown = text(answer)
-    section = shown[shown.index('class="explained"') :].partition("</section>")[0]
+    section = shown[shown.index('class="explained__line"') :].partition("</section>")[0].partition(">")[2]
     return " ".join(re.sub("<[^>]*>", "", section).split())
 
 
