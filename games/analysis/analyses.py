@@ -59,14 +59,18 @@ def _moves_between(game: Game, begin: int, end: int) -> list[RecordedMove]:
 def told(game: Game, document: Document) -> Told:
     """What happened in one turn of an analysis, and would have happened otherwise."""
     title, state = game.edition, positions.at(game, document["begin"])
-    moves = _moves_between(game, document["begin"], document["end"])
-    run = moves_of_turn(title, state, moves)
+    run = _played(game, document, state)
     others = [[title.rules.moves.read(move) for move in way["moves"]] for way in document["others"]]
     return Told(
         events_of(title, state, run),
         [events_of(title, state, way) for way in others],
         [title.rules.moves.write(move) for move in run],
     )
+
+
+def _played(game: Game, document: Document, state: Any) -> Sequence[Move]:
+    """The moves of a turn that begins in ``state``: analyses of long ago do not have them."""
+    return moves_of_turn(game.edition, state, _moves_between(game, document["begin"], document["end"]))
 
 
 def events_of(title: AnyTitle, state: Any, moves: Sequence[Move]) -> list[Event]:
@@ -94,6 +98,19 @@ def gains(turn: Document) -> list[float]:
     given, found = given_away(turn), [way["chance"] / 1000 for way in turn["others"]]
     best = max(found, default=0.0)
     return [given if 0 < gain == best else min(gain, given) for gain in found]
+
+
+def way_shown(game: Game, number: int, way: int) -> Sequence[Move]:
+    """The moves of a way to go on after ``number`` moves: 0 is the turn as it was played.
+
+    Raises ``NoSuchPosition`` where no analysed turn begins, or that way was not found.
+    """
+    if way:
+        return way_not_taken(game, number, way)
+    document = document_at(game, number)
+    if document is None or document["begin"] != number:
+        raise NoSuchPosition
+    return _played(game, document, positions.at(game, number))
 
 
 def way_not_taken(game: Game, number: int, instead: int) -> list[Move]:

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from accounts.models import Viewer
-from games.analysis.analyses import events_of, way_not_taken
+from games.analysis.analyses import events_of, way_shown
 from games.analysis.presenters.analysis import panel
 from games.analysis.presenters.explained import explained_at
 from games.engine.opening import why_unfit
@@ -74,21 +74,23 @@ class _Sight:
     is_over: bool
     """Whether everything is uncovered, because the game has ended since."""
     viewer: int | None
-    instead: int
-    """Which way that was not taken is shown, from 1; 0 for the game as it went."""
+    instead: int | None
+    """Which way to go on is shown: 0 is what was played, those that were not taken follow; none for the position."""
     names: tuple[str, ...]
     colours: tuple[str, ...]
     language: str | None
 
 
-def page(game: Game, viewer: Viewer, number: int, invite: str, instead: int = 0) -> dict[str, Any]:
+def page(game: Game, viewer: Viewer, number: int, invite: str, instead: int | None = None) -> dict[str, Any]:
     """The context of the whole page."""
     context = replay(game, viewer, number, instead)
     drawn = chart(game, context["course"], context["sitters"], replay_address(game, invite))
     return context | {"chart": drawn, "cursor": drawn.place_of(number)}
 
 
-def analysed(game: Game, viewer: Viewer, found: Analysis, number: int, invite: str, instead: int) -> dict[str, Any]:
+def analysed(
+    game: Game, viewer: Viewer, found: Analysis, number: int, invite: str, instead: int | None
+) -> dict[str, Any]:
     """The context of the page of an analysis: the same with the chances over the game and its turning points."""
     context = replay(game, viewer, number, instead, "games:analysis")
     if context["explained"] is not None:
@@ -98,9 +100,9 @@ def analysed(game: Game, viewer: Viewer, found: Analysis, number: int, invite: s
 
 
 def replay(
-    game: Game, viewer: Viewer, number: int, instead: int = 0, page_name: str = "games:replay"
+    game: Game, viewer: Viewer, number: int, instead: int | None = None, page_name: str = "games:replay"
 ) -> dict[str, Any]:
-    """What shows the position after ``number`` moves, and after what an analysis found ``instead`` of the next ones.
+    """What shows the position after ``number`` moves, or after a way to go on: what was played, or found ``instead``.
 
     The ways through the game stay on the page of this name. Raises ``NoSuchPosition``.
     """
@@ -136,7 +138,7 @@ def ways(course: Course, number: int) -> Ways:
     )
 
 
-def _sight(game: Game, viewer: Viewer, number: int, course: Course, instead: int) -> _Sight:
+def _sight(game: Game, viewer: Viewer, number: int, course: Course, instead: int | None) -> _Sight:
     seats = seats_of(game)
     own = next((seat for seat in seats if seat.user_id is not None and seat.user_id == viewer.pk), None)
     before = course.before(number)
@@ -161,13 +163,13 @@ def _sight(game: Game, viewer: Viewer, number: int, course: Course, instead: int
 def _picture(sight: _Sight) -> Picture:
     """Kept because the past never changes, and whoever steps to and fro comes back."""
     table = read_table_at(sight.row, sight.number)
-    if sight.instead:
-        way = way_not_taken(sight.row, sight.number, sight.instead)
+    if sight.instead is not None:
+        way = way_shown(sight.row, sight.number, sight.instead)
         happened = tuple(events_of(table.title, table.state, way))
         table.state = table.title.rules.after(table.state, way)
     moves = moves_in_words(table, sight.first) if sight.number else ()
     board = looking_back(table, sight.viewer, moves)
-    if sight.instead:
+    if sight.instead is not None:
         board = board.with_news(table.title.rules.moves.write(move) for move in way)
         board = replace(board, scene=replace(board.scene, happened=happened))  # Gains on the board, as of a hint.
     scene = board.scene

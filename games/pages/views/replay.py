@@ -44,9 +44,11 @@ def play_again(request: PersonRequest, public_id: str) -> HttpResponse:
         return redirect("games:new_table")
 
 
-def way_in(request: PageRequest) -> int:
-    """Which way that was not taken is asked for. Raises ``NoSuchPosition``."""
-    instead = number_in(request.GET, "instead") if "instead" in request.GET else 0
+def way_in(request: PageRequest) -> int | None:
+    """Which way to go on is asked for, 0 for what was played. Raises ``NoSuchPosition``."""
+    if "instead" not in request.GET:
+        return None
+    instead = number_in(request.GET, "instead")
     if instead is None:
         raise NoSuchPosition
     return instead

@@ -20,6 +20,7 @@ from games.history.course import course_of
 from games.history.pages.chart import turn_name
 from games.models import Analysis, Game
 from games.studies.models import Study
+from games.titles.cacao.pages.pieces.cells import cell_id
 from tests.games.factories import play_to_end, running_game
 from tests.games.told import HTMX
 from tests.people import browser_of
@@ -106,13 +107,31 @@ def test_every_title_is_shown_beside_the_board_with_the_ways_that_were_not_taken
         assert sitter in shown.lower()
     assert shown.count('class="analysis__line"') == 2 * TURNS
     assert "None" not in shown
-    assert 'aria-current="true">As played' in " ".join(shown.split())
-    address = re.search(r'href="([^"]*instead=1[^"]*)"', shown)
+    assert 'aria-current="true"' not in shown, "the position before the turn is on the board"
+    as_played, otherwise = (text(shown_way(shown, ana, way)) for way in (0, 1))
+    assert 'aria-current="true">As played' in " ".join(as_played.split())
+    assert 'aria-current="true">As played' not in " ".join(otherwise.split())
+    assert otherwise.count('aria-current="true"') == as_played.count('aria-current="true"') == 1
+    assert over.title != "cacao" or len({board(each) for each in (shown, as_played, otherwise)}) == 3
+
+
+def shown_way(shown: str, user: User, way: int) -> Any:
+    """Where the link to a way through the turn leads."""
+    address = re.search(rf'href="([^"]*instead={way}[^"]*)"', shown)
     assert address is not None
-    otherwise = browser_of(ana).get(address[1].replace("&amp;", "&"))
-    assert otherwise.status_code == 200
-    assert 'aria-current="true">As played' not in " ".join(text(otherwise).split())
-    assert over.title != "cacao" or board(text(otherwise)) != board(shown), "another way is on the board"
+    return browser_of(user).get(address[1].replace("&amp;", "&"))
+
+
+def test_the_turn_as_played_is_drawn_as_another_way_is(ana: User, bo: User) -> None:
+    game = play_to_end(running_game(ana, bo, title="cacao"), Random(6))
+    analysed(game, ana)
+    turn = Analysis.objects.get().turns[0]
+    address = reverse("games:analysis", args=[game.public_id])
+    for way, moves in enumerate([turn["played"]["moves"], *(other["moves"] for other in turn["others"])]):
+        drawn = text(browser_of(ana).get(address, {"at": str(turn["begin"]), "instead": str(way)}))
+        assert f'id="{cell_id(tuple(moves[0]["cell"]))}" class="fresh"' in drawn
+    inside = {"at": str(turn["begin"] + 1), "instead": "0"}
+    assert browser_of(ana).get(address, inside).status_code == 404, "no turn begins there"
 
 
 def test_the_heading_is_the_turn_that_is_discussed(over: Game, ana: User) -> None:
@@ -213,7 +232,7 @@ def test_a_turn_has_a_word_and_a_shape_of_its_own(tiny_over: Game, ana: User, lo
     assert len({each.icon for each in MARKS.values()}) == len(MARKS)
 
 
-@pytest.mark.parametrize("instead", ["1", "99", "x", "-1"])
+@pytest.mark.parametrize("instead", ["0", "1", "99", "x", "-1"])
 def test_ways_that_nobody_found_are_refused(tiny_over: Game, ana: User, instead: str) -> None:
     address = reverse("games:replay", args=[tiny_over.public_id])
     assert browser_of(ana).get(address, {"at": "0", "instead": instead}).status_code == 404
