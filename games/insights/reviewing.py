@@ -15,6 +15,8 @@ from games.analysis.analyses import given_away, turns_found, turns_of
 from games.engine.analysis import Turn
 from games.engine.analysis.review import Given, Reviewed, review
 from games.engine.ruleset import Document
+from games.history.absences import own_parts
+from games.history.course import course_of
 from games.insights.models import ReviewedGame
 from games.models import Game, Move, Seat
 from games.tables import positions
@@ -59,7 +61,8 @@ def reviewed(seat: Seat, depth: int, is_enough: Callable[[], bool]) -> list[Docu
 
 def _moments(seat: Seat) -> Iterator[Moment]:
     game = seat.game
-    own = [turn for turn in turns_of(game) if turn.seat == seat.number]
+    decided = own_parts(game, [seat], course_of(game))[seat.seat_number]
+    own = [turn for turn in turns_of(game) if turn.seat == seat.number and decided.has_turn(turn.begin)]
     instants = dict(Move.objects.standing_of(game).values_list("number", "at"))
     for index, turn in enumerate(own):
         at = instants[turn.begin + len(turn.moves)]

@@ -10,6 +10,8 @@ from games.analysis.analyses import given_away
 from games.analysis.presenters.marks import SLIP
 from games.engine.analysis.puzzle_finder import LEAD, ways_of_riddle
 from games.engine.ruleset import Document
+from games.history.absences import Own, own_parts
+from games.history.course import course_of
 from games.models import Analysis, Seat
 from games.puzzles.drafts import tells_ways_apart, way_of
 from games.puzzles.generator import PATIENCE, Source, puzzle_from
@@ -43,7 +45,8 @@ def _people(analysis: Analysis) -> Iterator[Seat]:
 
 def _first_found(analysis: Analysis, seat: Seat, until: float) -> Iterator[Puzzle]:
     """From the costliest turn in which one other way was clearly the best, as the seat saw it then."""
-    for turn in _costliest(analysis, seat):
+    own = own_parts(analysis.game, [seat], course_of(analysis.game))[seat.seat_number]
+    for turn in _costliest(analysis, seat, own):
         if monotonic() > until:
             return
         puzzle = puzzle_of(seat, turn["begin"], turn["played"]["moves"])
@@ -52,9 +55,9 @@ def _first_found(analysis: Analysis, seat: Seat, until: float) -> Iterator[Puzzl
             return
 
 
-def _costliest(analysis: Analysis, seat: Seat) -> list[Document]:
-    own = [turn for turn in analysis.turns if turn["seat"] == seat.number]
-    blunders = [turn for turn in own if turn["points"] >= LEAD and given_away(turn) >= SLIP]
+def _costliest(analysis: Analysis, seat: Seat, own: Own) -> list[Document]:
+    mine = [turn for turn in analysis.turns if turn["seat"] == seat.number and own.has_turn(turn["begin"])]
+    blunders = [turn for turn in mine if turn["points"] >= LEAD and given_away(turn) >= SLIP]
     return sorted(blunders, key=given_away, reverse=True)[:TRIED]
 
 

@@ -13,6 +13,7 @@ from core.percent import percent
 from games.analysis.analyses import events_of, given_away, turns_found
 from games.analysis.presenters.analysis import in_words
 from games.analysis.presenters.marks import SLIP
+from games.history.absences import own_parts
 from games.history.course import course_of
 from games.history.pages.chart import turn_name
 from games.history.pages.log import replay_address
@@ -57,7 +58,8 @@ class _Found(NamedTuple):
 
 
 def _dearest(game: Game, viewer: User, seat: Seat) -> _Found | None:
-    analysed = [turn for turn in turns_found(game) if turn["seat"] == seat.number]
+    own = own_parts(game, [seat], course_of(game))[seat.seat_number]
+    analysed = [turn for turn in turns_found(game) if turn["seat"] == seat.number and own.has_turn(turn["begin"])]
     if analysed:
         turn = max(analysed, key=given_away)
         better = [way for way in turn["others"] if way["mean"] > turn["played"]["mean"]]
@@ -65,7 +67,8 @@ def _dearest(game: Game, viewer: User, seat: Seat) -> _Found | None:
         found = _Found(turn["begin"], given_away(turn), moves, is_analysed=True)
         return found if found.cost >= SLIP and moves else None
     review = review_of(game, viewer)
-    decisions = review.decisions if review is not None else []
+    reviewed = review.decisions if review is not None else []
+    decisions = [decision for decision in reviewed if own.has_turn(decision["begin"])]
     worst = max(decisions, key=lambda decision: decision["chance"], default=None)
     if worst is None or worst["chance"] / 1000 < SLIP or not worst["best"]:
         return None

@@ -18,6 +18,7 @@ from games.analysis.analyses import given_away, turns_found
 from games.analysis.presenters.marks import SLIP
 from games.analysis.presenters.reasons import in_percent
 from games.engine.ruleset import Score
+from games.history.absences import Own, has_decided, own_parts
 from games.history.course import Course, TurnEnd, course_of, with_final_scoring
 from games.history.pages.chart import Chart, Row, chart, turn_name
 from games.history.pages.log import replay_address
@@ -78,7 +79,7 @@ class Finisher:
     parts: tuple[Part, ...]
     tie: str
     best: Row | None
-    """The turn that brought it most."""
+    """The turn that brought it most, of those that a bot did not play for its person."""
     rating: str
     """What the game changed; empty where it changed nothing."""
 
@@ -109,6 +110,8 @@ class Ending:
     decided: str
     dearest: Dearest | None
     is_analysed: bool
+    has_decided: bool
+    """Whether the viewer has made a decision that an analysis could look at."""
     play_on: str
     """Where whoever won by a resignation may play the rest against a bot."""
     has_picture: bool
@@ -141,7 +144,8 @@ def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | 
     turns = [end for end in with_final_scoring(table.game, course) if not end.is_final_scoring]
     bars = _Bars(table.game.title, scene.scores)
     ratings = rated(table, viewer)
-    finishers = tuple(_finishers(table, scene, bars, turns, drawn, ratings.lines))
+    parts = own_parts(table.game, table.seats, course)
+    finishers = tuple(_finishers(table, scene, bars, turns, drawn, ratings.lines, parts))
     own = next((finisher for finisher in finishers if finisher.is_viewer), None)
     return Ending(
         finishers=finishers,
@@ -150,7 +154,8 @@ def ending(table: Table, scene: Scene, viewer: Viewer, invite: str) -> Ending | 
         placed=str(PLACES.get(own.place if own else 0, "")),
         decided=_decided(table, scene, finishers),
         is_analysed=bool(turns_found(table.game)),
-        dearest=_dearest(table.game, course, scene.seat, invite) if scene.seat is not None else None,
+        has_decided=scene.seat is not None and has_decided(table.game, scene.seat, parts[scene.seat]),
+        dearest=_dearest(table.game, course, scene.seat, parts[scene.seat], invite) if scene.seat is not None else None,
         play_on=play_on_address(table, scene, invite),
         has_picture=for_title(table.game.title).pictures is not None,
         richest=richest(table.game),
@@ -175,6 +180,7 @@ def _finishers(
     turns: Sequence[TurnEnd],
     drawn: Chart,
     ratings: Mapping[int, str],
+    own: Mapping[int, Own],
 ) -> Iterator[Finisher]:
     decisive = standings(table, scene.scores)
     totals = [score["total"] for score in scene.scores]
@@ -191,7 +197,7 @@ def _finishers(
             has_resigned=decisive[seat].has_resigned,
             parts=tuple(bars.parts(scene.scores[seat])),
             tie=for_title(table.game.title).tie_break(-decisive[seat].tie) if is_tied else "",
-            best=_best(turns, drawn, seat),
+            best=_best(turns, drawn, seat, own[seat]),
             rating=ratings.get(seat, ""),
         )
 
@@ -200,16 +206,19 @@ def _portrait(seat: Seat) -> str:
     return seat.user.portrait if seat.user else ""
 
 
-def _best(turns: Sequence[TurnEnd], drawn: Chart, seat: int) -> Row | None:
+def _best(turns: Sequence[TurnEnd], drawn: Chart, seat: int, own: Own) -> Row | None:
     """The turn that brought a seat most: neither a final scoring nor the one turn of a title that counts none."""
-    totals = [end.scores[seat]["total"] for end in turns]
-    gains = [now - then for then, now in itertools.pairwise(totals)]
+    gains = [
+        now.scores[seat]["total"] - then.scores[seat]["total"] if own.has(then.number, now.number) else 0
+        for then, now in itertools.pairwise(turns)
+    ]
     return drawn.rows[1 + gains.index(max(gains))] if len(gains) > 1 and max(gains) > 0 else None
 
 
-def _dearest(game: Game, course: Course, seat: int, invite: str) -> Dearest | None:
+def _dearest(game: Game, course: Course, seat: int, decided: Own, invite: str) -> Dearest | None:
     """Known once the game was analysed, and only where a turn cost something."""
-    own = [turn for turn in turns_found(game) if turn["seat"] == seat]
+    found = [turn for turn in turns_found(game) if turn["seat"] == seat]
+    own = [turn for turn in found if decided.has_turn(turn["begin"])]
     turn = max(own, key=given_away, default=None)
     if turn is None or given_away(turn) < SLIP:
         return None

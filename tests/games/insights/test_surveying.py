@@ -18,7 +18,7 @@ from games.insights.models import Audience, ReviewedGame, Survey, Theme
 from games.insights.reviewing import reviewed
 from games.insights.selectors import seats_to_review
 from games.lobby.errors import UnknownTitle
-from games.models import Game
+from games.models import AuditEntry, Game
 from games.statistics.models import CountedGame
 from games.statistics.signals import counted
 from tests.games.factories import fresh, play_to_end, running_game, seat_of
@@ -166,6 +166,14 @@ def test_a_decision_takes_as_long_as_it_was_waited_for(ana: User, bo: User) -> N
         game.moves.filter(number=number).update(at=at)
     found = reviewed(seat_of(game, ana), QUICK, lambda: False)
     assert [decision["seconds"] for decision in found] == [60 * len(decision["played"]) for decision in found]
+
+
+def test_what_a_bot_decided_is_not_looked_at(ana: User, bo: User) -> None:
+    game = over(ana, bo)
+    AuditEntry.objects.create(game=game, code="given-up", after_move=5, player=ana)
+    found = reviewed(seat_of(game, ana), QUICK, lambda: False)
+    assert found
+    assert all(decision["begin"] < 5 for decision in found)
 
 
 def test_whoever_has_asked_once_gets_later_games_too(ana: User, bo: User) -> None:

@@ -20,7 +20,7 @@ from games.insights.models import Audience, ReviewedGame, Survey, Theme
 from games.insights.presenters.dearest import dearest_turn_of
 from games.insights.reviewing import VERSION
 from games.insights.templatetags.insights import insights_with
-from games.models import Analysis, Game, Seat
+from games.models import Analysis, AuditEntry, Game, Seat
 from games.tables import positions
 from tests.games.factories import fresh, play_to_end, play_turn, running_game
 from tests.games.insights.test_breakdown import decision
@@ -246,6 +246,8 @@ def test_what_an_analysis_found_names_the_turn_that_cost_most(ana: User, bo: Use
     assert named(turn(0, 30, 0.6), turn(1, 200, 0.7)).startswith(f"at={found[1].begin} ")
     assert named(turn(0, 19, 0.6), turn(1, 200, 0.5)) == "", "No other way was better."
     assert named(turn(1, 19, 0.7)) == ""
+    AuditEntry.objects.create(game=game, code="given-up", after_move=found[1].begin, player=ana)
+    assert named(turn(1, 200, 0.7)) == "", "a bot has played it"
 
 
 def _some_moves(game: Game, number: int, seat: int) -> Sequence[Any]:

@@ -17,6 +17,7 @@ from games.analysis.analyses import turns_of
 from games.analysis.presenters.marks import SLIP
 from games.engine.analysis import MIND
 from games.engine.analysis.puzzle_finder import LEAD
+from games.history.absences import Absence, Own
 from games.models import Analysis, Game, Seat
 from games.puzzles import selectors
 from games.puzzles.blunders import _costliest, from_blunders, puzzle_of
@@ -110,7 +111,7 @@ WITHOUT: list[tuple[dict[str, Any], ...]] = [
 
 def test_the_costliest_turns_of_the_person_are_looked_at_first() -> None:
     turns = [
-        {"seat": seat, "loss": loss, "before": [1000, 1000], "points": points}
+        {"seat": seat, "loss": loss, "before": [1000, 1000], "points": points, "begin": 0}
         for seat, loss, points in (
             (0, 100, LEAD),
             (0, 300, LEAD),
@@ -121,8 +122,9 @@ def test_the_costliest_turns_of_the_person_are_looked_at_first() -> None:
         )
     ]
     seat = Seat(number=0)
-    assert [turn["loss"] for turn in _costliest(Analysis(turns=turns), seat)] == [300, 200]
-    assert [turn["loss"] for turn in _costliest(Analysis(turns=turns[-2:]), seat)] == []
+    assert [turn["loss"] for turn in _costliest(Analysis(turns=turns), seat, Own([]))] == [300, 200]
+    assert [turn["loss"] for turn in _costliest(Analysis(turns=turns[-2:]), seat, Own([]))] == []
+    assert _costliest(Analysis(turns=turns), seat, Own([Absence(0, 1)])) == [], "a bot has played them"
 
 
 def test_a_slip_is_no_puzzle(ana: User, bo: User) -> None:

@@ -10,9 +10,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine.analysis import MIND
-from games.models import Analysis, Game
+from games.models import Analysis, Game, Move
+from games.tables import play
 from games.tables.tables import read_table
-from tests.games.factories import fresh, play_to_end, running_game, seat_of
+from tests.games.factories import fresh, play_to_end, play_turn, running_game, seat_of
 from tests.games.pages.presenters.ends import end_of
 from tests.people import browser_of
 
@@ -71,6 +72,39 @@ def test_the_costliest_turn_leads_to_its_explanation_once_there_is_one(ana: User
 
     assert dearest.address == f"{reverse('games:analysis', args=[game.public_id])}?at=2"
     assert dearest.cost == "−23%"
+
+
+def resigned_after(turns: int, ana: User, bo: User) -> Game:
+    """A game for two that bots played to its end after Bo had resigned."""
+    game = running_game(ana, bo, title="cacao")
+    for _turn in range(turns):
+        play_turn(game)
+    play.resign(game=game, user=bo)
+    return play_to_end(game)
+
+
+def test_what_bots_played_is_nobodys_best_or_costliest_turn(ana: User, bo: User) -> None:
+    game = resigned_after(8, ana, bo)
+    [resigned] = Move.objects.standing_of(game).filter(data__type="resign").values_list("number", flat=True)
+    turns = [
+        {"seat": seat_of(game, bo).number, "loss": 300, "before": [700, 700], "begin": begin, "end": begin + 1}
+        for begin in range(resigned, resigned + 3)
+    ]
+    shown = browser_of(bo).get(game.get_absolute_url()).content.decode()
+    assert "Find your costliest turn\n" in shown, "nobody who resigned gets a puzzle"
+    for person in (ana, bo):
+        end = end_of(read_table(game), person)
+        assert all(each.best is None or each.best.number < resigned for each in end.finishers)
+    Analysis.objects.create(game=game, epoch=game.epoch, mind=MIND, status=Analysis.Status.DONE, turns=turns)
+    assert end_of(read_table(game), bo).dearest is None
+
+
+def test_nothing_is_said_of_the_turns_of_who_made_none(ana: User, bo: User) -> None:
+    game = resigned_after(0, ana, bo)
+    for person in (ana, bo):
+        shown = browser_of(person).get(game.get_absolute_url()).content.decode()
+        assert 'class="podium"' in shown
+        assert not re.search("Your best turn|Best turn|costliest turn", shown)
 
 
 def test_what_decides_is_said_where_points_are_equal(ana: User, bo: User) -> None:
