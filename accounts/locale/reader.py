@@ -20,6 +20,7 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from accounts.names.names import place_of
+from core.http.pages import page_above, takes_get
 
 REGIONS = {
     "Africa": pgettext_lazy("region of time zones", "Africa"),
@@ -111,11 +112,16 @@ def zone_of(user: User) -> ZoneInfo:
 
 
 def page_before(request: HttpRequest) -> str:
-    """Path and query of the page of this site that the reader comes from; the start page where none is known."""
+    """Path and query of the page of this site that the reader comes from; the start page where none is known.
+
+    A refused form is shown at the form's own address, which cannot be opened; then it is the page above that.
+    """
     before = request.headers.get("Referer", "")
     if not url_has_allowed_host_and_scheme(before, {request.get_host()}, require_https=request.is_secure()):
         return "/"
-    return urlunsplit(("", "", *urlsplit(before)[2:4], "")) or "/"
+    parts = urlsplit(before)
+    path = parts.path if takes_get(parts.path) else page_above(parts.path)
+    return urlunsplit(("", "", path, parts.query, ""))
 
 
 @contextmanager

@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "cacao_site.http.form_size.FormSizeMiddleware",
     "cacao_site.http.requests.UnreadableMiddleware",
     "games.middleware.GameErrorMiddleware",
+    "cacao_site.http.methods.NotAllowedMiddleware",
 ]
 if AUTHOR_MODE:
     MIDDLEWARE.append("cacao_site.dev.tracebacks.TitleAwayMiddleware")

@@ -21,6 +21,7 @@ from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
+from core.http.pages import takes_get
 from tests.hostile.cast import TYPES, Address, Cast, addresses
 from tests.plugins.luck import is_gate, luck
 from tests.undone import forget_positions
@@ -124,6 +125,15 @@ def said_of_everybody() -> dict[Row, dict[str, int]]:
     """What the table says."""
     rows = [(line[:58].strip(), *line[58:].split()) for line in TABLE.read_text().splitlines()[1:]]
     return {(address, method): dict(zip(TYPES, map(int, statuses), strict=True)) for address, method, *statuses in rows}
+
+
+def test_what_nobody_can_open_is_known_without_asking(cast: Cast) -> None:
+    """But for the API, and the admin's pages, some of which say it in their own way."""
+    ours = [address for address in addresses(cast) if not address.name.startswith(("admin:", "api_v1:"))]
+    refused = {row for row, said in said_of_everybody().items() if HTTPStatus.METHOD_NOT_ALLOWED in said.values()}
+    assert {str(address) for address in ours if not takes_get(address.path)} == {
+        str(address) for address in ours if (str(address), "GET") in refused
+    }
 
 
 ASKING = ("host", "admin", "anonymous")

@@ -82,3 +82,10 @@ def test_the_footer_leads_to_the_choice(client: Client) -> None:
     page = client.get("/rules/cacao/").content.decode()
     assert 'href="/language/"' in page
     assert "Language: English" in page
+
+
+def test_the_page_leads_from_a_refused_form_to_the_page_where_the_form_stands(client: Client) -> None:
+    refused = "http://testserver/tables/abc/together/propose/?invite=xyz"
+    assert 'name="next" value="/tables/abc/together/?invite=xyz"' in (
+        client.get("/language/", headers={"referer": refused}).content.decode()
+    )
