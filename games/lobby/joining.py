@@ -40,9 +40,10 @@ from games.models import (
     new_invite_token,
 )
 from games.tables import audit, programs, replacing, versions
+from games.tables.changes import Lateness
 from games.tables.errors import GameCancelled, NoSuchGame
-from games.tables.locking import lock_game
-from games.tables.signals import invitation_declined
+from games.tables.locking import lock_game, lock_table
+from games.tables.signals import invitation_declined, lateness
 
 
 @transaction.atomic
@@ -237,7 +238,13 @@ def _leave(game: Game, user: User) -> None:
     elif game.is_open and has_place:
         leave(game=game, user=user)
     elif game.is_running and has_place:
-        replacing.leave_to_bot(game=game, user=user)
+        _leave_to_bot(game, user)
+
+
+def _leave_to_bot(game: Game, user: User) -> None:
+    table = lock_table(game)
+    lateness.send(Game, seats=table.seats, seat=table.seat_of(user), what=Lateness.GONE)
+    replacing.leave_to_bot(game=game, user=user)
 
 
 def is_link_of(game: Game, token: str) -> bool:

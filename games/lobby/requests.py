@@ -38,7 +38,9 @@ def ask_host(*, game: Game, user: User, what: str) -> None:
 def may_ask(game: Game, user: User | None, what: Wanted) -> bool:
     """Whether the host could do something for this person, or for a stranger (``None``)."""
     seats = list(game.seats.all())
-    if game.host_id is None or (user is not None and (user.pk == game.host_id or _sits(seats, user))):
+    if game.host is None or game.host.deleted_at:
+        return False
+    if user is not None and (user.pk == game.host_id or _sits(seats, user)):
         return False
     has_room = game.is_open and any(seat.status == Seat.Status.OPEN for seat in seats)
     if what == Wanted.CASUAL:

@@ -93,6 +93,8 @@ class Lateness(StrEnum):
     """At a tournament's table: a bot plays on to its end."""
     SUSPENDED = "suspended"
     """Its person may not use the site for now: a bot plays on until they are back. No deadline passed."""
+    GONE = "gone"
+    """Its person has left the site: a bot plays on to the end. No deadline passed."""
     BACK = "back"
     SUCCEEDED = "succeeded"
     """Another player has taken the seat over; ``seat`` is the seat as it was, with the player who was away."""

@@ -13,8 +13,8 @@ them from it."""
 table_cancelled = Signal()
 """A table is cancelled; takes ``game``, ``seats`` and ``by``: who did it, ``None`` where all agreed or the site did."""
 lateness = Signal()
-"""A deadline passed, or who was late is back or has a successor; takes ``seats`` (all of the table, with their people),
-``seat`` and ``what``, a ``Lateness``."""
+"""A deadline passed, who was late is back or has a successor, or somebody leaves the site; takes ``seats`` (all of the
+table, with their people), ``seat`` and ``what``, a ``Lateness``."""
 seat_offered = Signal()
 """``user`` looks for a successor for a seat: ``seat.successor`` is asked, and everybody if it ``is_offered``; takes
 ``game``, ``seat`` and ``user``. A refusal that is raised keeps people from it."""

@@ -130,15 +130,15 @@ def notify_game_over(game: Game, seats: Sequence[Seat]) -> None:
 
 
 def notify_late(seats: Sequence[Seat], seat: Seat, what: Lateness) -> None:
-    """Notify the players and the host of what became of a seat whose deadline passed.
+    """Notify the players and the host of what became of a seat whose deadline passed, or whose player is gone.
 
-    A user who is back or has taken the seat over is left out; the user who lost the seat is included.
+    A user who is back, gone or has taken the seat over is left out; the user who lost the seat is included.
     """
     game = seat.game
     own = {other.user: other for other in seats if other.user and other.is_taken}
     host = next((person for person in own if person.pk == game.host_id), None) or game.host
     people = {*own, host} if host else {*own}
-    if what in (Lateness.BACK, Lateness.SUSPENDED):
+    if what in (Lateness.BACK, Lateness.SUSPENDED, Lateness.GONE):
         people.discard(seat.user)
     if what is Lateness.SUCCEEDED:
         people = {person for person, other in own.items() if other.pk != seat.pk}

@@ -22,6 +22,7 @@ from tests.games.factories import (
     running_game,
     seat_of,
 )
+from tests.notifications.inbox.lines import line
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("tiny_title")]
 
@@ -34,6 +35,12 @@ def test_a_bot_plays_on_in_a_running_game_and_the_log_says_so(tiny: Game, ana: U
     assert AuditEntry.objects.get(game=tiny).sentence == "Former player has left the site. A bot plays on."
     while fresh(tiny).is_running:
         decide(tiny, ana)
+
+
+def test_whoever_plays_on_hears_that_a_player_has_left(tiny: Game, ana: User, bo: User) -> None:
+    delete_account(user=ana)
+    assert line(bo).sentence == "A player has left the site. A bot plays on to the end."
+    assert not Notice.objects.filter(user=ana, kind="late").exists()
 
 
 def test_an_open_table_of_the_host_is_cancelled(ana: User, bo: User) -> None:

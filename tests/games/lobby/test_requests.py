@@ -93,6 +93,14 @@ def test_who_comes_too_late_asks_for_another_game(ana: User, bo: User, cy: User)
     assert 'value="Cy"' in browser_of(ana).get(act.url).content.decode()
 
 
+def test_a_host_who_has_left_the_site_is_asked_for_nothing(ana: User, bo: User) -> None:
+    game = open_table(ana, OPEN)
+    delete_account(user=ana)
+    assert "for another game" not in browser_of(bo).get(game.get_absolute_url()).content.decode()
+    with pytest.raises(NothingToAsk):
+        ask_host(game=fresh(game), user=bo, what="another")
+
+
 @pytest.mark.parametrize("what", ["casual", "another"])
 def test_nobody_asks_for_what_they_have(ana: User, bo: User, cy: User, what: str) -> None:
     casual = open_table(ana, OPEN, OPEN)

@@ -216,6 +216,7 @@ SITUATIONS: Mapping[str, Callable[[Cast], object]] = {
     "Di is, Ida hosts": lambda cast: become_late(cast, Lateness.GIVEN_UP, cast.admin),
     "Di is back, Ida hosts": lambda cast: become_late(cast, Lateness.BACK, cast.admin),
     "Ida takes Di's seat over": take_over,
+    "Di leaves the site": lambda cast: accounts.delete_account(user=cast.late),
     "the game is over": end,
     "an admin cancels": lambda cast: administering.cancel(
         game=cast.game, admin=cast.admin, shown=administering.proof_of_cancelling(fresh(cast.game), cast.admin)

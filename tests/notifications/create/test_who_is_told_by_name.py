@@ -30,7 +30,7 @@ from notifications.create import digests, replies
 from notifications.models import Hours, Webhook
 from notifications.preferences.hours import keep as choose_digests
 from notifications.types import DECLINED, SENT_AWAY, TOURNAMENT_NEWS, TYPES
-from tests.games.factories import OPEN, fresh, open_table, running_game, seat_of
+from tests.games.factories import OPEN, RANDOM_BOT, fresh, open_table, running_game, seat_of
 from tests.games.matching.wishing import wish_for
 from tests.games.tournaments.holding import hold
 from tests.notifications.create.telling import TABLE, Act, expect_as_written, fate, rows_of, told_by
@@ -94,7 +94,7 @@ def test_who_is_named_is_told_unless_they_have_blocked_who_names_them(two: Two, 
     waiting, running, group = open_table(two.ana, OPEN), running_game(two.ana, bo), clubs.make(user=two.ana, name="Us")
     seat = seat_of(running, bo)
     Seat.objects.filter(pk=seat.pk).update(stand_in=Seat.StandIn.GIVEN_UP)
-    hosted = running_game(two.cy, bo)
+    hosted = running_game(two.cy, bots=[RANDOM_BOT])
     acts: Mapping[tuple[str, str], Act] = {
         ("Ana asks the host", "host_asked"): lambda: ask_host(game=hosted, user=two.ana, what="another"),
         ("Ana keeps a place", "mail_invitations"): lambda: hosting.invite(game=waiting, user=two.ana, name="Cy"),

@@ -52,6 +52,7 @@ def test_everybody_is_told_in_words_of_their_own(
         (Lateness.GIVEN_UP, {"Ana", "Bo", "Cy"}),
         (Lateness.RESIGNED, {"Ana", "Bo", "Cy"}),
         (Lateness.LEFT, {"Ana", "Bo", "Cy"}),
+        (Lateness.GONE, {"Ana", "Cy"}),
         (Lateness.BACK, {"Ana", "Cy"}),
     ],
 )
