@@ -158,6 +158,7 @@ def preferences(request: PersonRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     if "recommended" in request.POST:
         form, hours = PreferencesForm(None, user=request.user, recommends=True), HoursForm(data, user=request.user)
+        messages.info(request, _("These are our defaults. Press “Save” to keep them."))
         return render(request, "notifications/preferences.html", _preferences_page(request, form, hours))
     form = PreferencesForm(data, user=request.user)
     hours = HoursForm(data, user=request.user, needs_digest=form.wants_digest())

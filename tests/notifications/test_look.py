@@ -76,6 +76,7 @@ def test_one_press_ticks_what_is_recommended_and_saves_nothing(windows: Windows,
     expect(row.get_by_role("radio", name="never")).to_be_checked()
     page.get_by_role("button", name="Use our defaults").click()
     expect(row.get_by_role("radio", name="right away")).to_be_checked()
+    expect(page.get_by_text("Press “Save” to keep them.")).to_be_visible()
     assert Wish.objects.get().way == "never"
 
     page.get_by_role("button", name="Save").click()
