@@ -87,8 +87,8 @@ def settle_invitations(answered: Sequence[tuple[int, int]], **_more: Any) -> Non
 
 
 @receiver(invitation_declined)
-def notify_of_refusal(game: Game, user: User, reason: Reason, **_more: Any) -> None:
-    """Tell a host why somebody does not come."""
+def notify_of_refusal(game: Game, user: User, reason: Reason | None, **_more: Any) -> None:
+    """Tell a host that somebody does not come."""
     notify.notify_declined(game, user, reason)
 
 

@@ -108,7 +108,10 @@ def _expect_to_fit(game: Game, seats: Sequence[Seat], user: User, token: str) ->
 
 @transaction.atomic
 def leave(*, game: Game, user: User) -> Game:
-    """Free the user's place, or decline an invitation. Raises ``NotAtTable``, ``HostStays``, ``AlreadyStarted`` …"""
+    """Free the user's place, or decline an invitation and tell the host.
+
+    Raises ``NotAtTable``, ``HostStays``, ``AlreadyStarted`` …
+    """
     game = lock_game(game)
     places.expect_open(game)
     seat = places.seat_of(places.places_of(game), user)
@@ -116,8 +119,16 @@ def leave(*, game: Game, user: User) -> Game:
         raise NotAtTable
     if user.pk == game.host_id:
         raise HostStays
+    if not seat.is_taken:
+        invitation_declined.send(Game, game=game, user=user, reason=None)
     places.free(seat)
     return versions.bump(game)
+
+
+def is_invited(game: Game, user: User) -> bool:
+    """Whether a place is kept for somebody who has not sat down."""
+    seat = places.seat_of(places.places_of(game), user)
+    return seat is not None and not seat.is_taken
 
 
 class Reason(StrEnum):

@@ -30,4 +30,4 @@ invitations_settled = Signal()
 person's primary key."""
 
 invitation_declined = Signal()
-"""Somebody declined an invitation by name with a reason; takes ``game``, ``user`` and ``reason``."""
+"""Somebody declined an invitation by name; takes ``game``, ``user`` and ``reason``, which may be ``None``."""

@@ -160,8 +160,8 @@ def notify_invited(game: Game, seats: Sequence[Seat]) -> None:
         enqueue_delivery()
 
 
-def notify_declined(game: Game, user: User, reason: Reason) -> None:
-    """Tell the host in the inbox why somebody does not come; who has blocked the host says nothing."""
+def notify_declined(game: Game, user: User, reason: Reason | None) -> None:
+    """Tell the host in the inbox that somebody does not come, and why; who has blocked the host says nothing."""
     host = game.host
     if host is not None and host.pk != user.pk and not relations.has_blocked(user, host):
         write(DECLINED, [News(host, game, DECLINED.key(game, user, reason), author=user)], [])

@@ -62,7 +62,7 @@ def invitation(reading: Reading, line: InboxLine, game: Game) -> Told:
 
 
 def declined(reading: Reading, line: InboxLine, game: Game) -> Told:
-    """Who does not come to the reader's table, and why."""
+    """Who does not come to the reader's table, and why if it was said."""
     person = reading.declining.get(number_in(line, 3))
     sentence = REASONS[line.key.split(":")[1]] % {"name": person.display_name if person else "—"}
     return Told(line, sentence, subject=subject_of(game, reading), acts=(_to(game),))

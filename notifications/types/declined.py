@@ -1,4 +1,4 @@
-"""Notification that an invitation was declined with a reason; it is a line of the inbox alone."""
+"""Notification that an invitation was declined, with a reason or none; it is a line of the inbox alone."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from notifications.timing import NEVER
 from notifications.types.notification_type import Plain
 
 REASONS: Mapping[str, Any] = {
+    "": _("%(name)s isn’t coming: the place is free again"),
     Reason.BUSY: _("%(name)s can’t play with you: that would be one table too many"),
     Reason.TITLE: _("%(name)s doesn’t play this game"),
     Reason.OPTIONS: _("%(name)s doesn’t play with these options"),
@@ -32,9 +33,9 @@ class Declined(Plain):
     preference_label = ""
     at_first = NEVER
 
-    def key(self, game: Game, user: User, reason: Reason) -> str:
+    def key(self, game: Game, user: User, reason: Reason | None) -> str:
         """Unique key: one each time."""
-        return f"declined:{reason}:{game.pk}:{user.pk}:{timezone.now():%Y%m%dT%H%M%S%f}"
+        return f"declined:{reason or ''}:{game.pk}:{user.pk}:{timezone.now():%Y%m%dT%H%M%S%f}"
 
     def skip_reason(self, notice: Notice) -> str:
         return "switched-off"

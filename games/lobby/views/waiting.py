@@ -152,8 +152,11 @@ def join(request: PersonRequest, public_id: str) -> HttpResponse:
 @at_table
 def leave(request: PersonRequest, public_id: str) -> HttpResponse:
     """Give the place back, or decline an invitation."""
-    joining.leave(game=game_for(request, public_id), user=request.user)
-    messages.success(request, _("You’ve left the table."))
+    game = game_for(request, public_id)
+    is_invited = joining.is_invited(game, request.user)
+    joining.leave(game=game, user=request.user)
+    said = _("You’ve declined the invitation.") if is_invited else _("You’ve left the table.")
+    messages.success(request, said)
     return redirect("games:my_games")
 
 

@@ -16,6 +16,7 @@ from tests.games.factories import (
     seat_of,
 )
 from tests.games.lobby.views.waiting.visits import address, look, unchanged
+from tests.notifications.inbox.lines import line
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -99,14 +100,15 @@ def test_accepting_an_invitation_takes_the_place_that_is_kept(ana: User, bo: Use
 def test_declining_an_invitation_frees_the_place(ana: User, bo: User) -> None:
     game = open_table(ana, invited(bo), title="cacao")
     response = browser_of(bo).post(address("leave", game), follow=True)
-    assert "You’ve left the table." in response.content.decode()
+    assert "You’ve declined the invitation." in response.content.decode()
     assert game.seats.get(place=1).status == Seat.Status.OPEN
+    assert line(ana).sentence == "Bo isn’t coming: the place is free again"
 
 
 def test_a_guest_leaves_and_may_come_back(bo: User, room: Game) -> None:
     client = browser_of(bo)
     client.post(address("join", room))
-    client.post(address("leave", room))
+    assert "You’ve left the table." in client.post(address("leave", room), follow=True).content.decode()
     assert not room.seats.filter(user=bo).exists()
     client.post(address("join", room))
     assert seat_of(room, bo).is_taken
