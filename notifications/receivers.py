@@ -44,7 +44,7 @@ from games.tables.signals import (
     table_cancelled,
 )
 from games.tournaments.models import Tournament
-from games.tournaments.signals import told
+from games.tournaments.signals import taken_back, told
 from games.trophies.models import Trophy
 from games.trophies.signals import earned
 from notifications import health
@@ -240,6 +240,12 @@ def notify_of_game_found(sender: type[GameWish], game: Game, away: Collection[in
 def notify_of_tournament(tournament: Tournament, people: Sequence[User], what: str, round: int, **_more: Any) -> None:  # noqa: A002
     """Notify users of what happens in a tournament."""
     tournaments.notify_tournament(tournament, people, what, round)
+
+
+@receiver(taken_back)
+def forget_cancellation(tournament: Tournament, **_more: Any) -> None:
+    """Nobody hears of what is taken back."""
+    tournaments.forget_cancellation(tournament)
 
 
 @receiver(earned)

@@ -26,7 +26,7 @@ from games.tournaments.extent import proof_of
 from games.tournaments.models import Entry, Pairing, Round, Sitting, Tournament, new_seed, note
 from games.tournaments.rounds import steps, voided
 from games.tournaments.services import status_before_start, take_out
-from games.tournaments.signals import ranked, told
+from games.tournaments.signals import ranked, taken_back, told
 
 Status = Tournament.Status
 TAKEN_BACK = steps.TAKEN_BACK
@@ -230,6 +230,7 @@ def take_back(*, tournament: Tournament, actor: User) -> None:
     note(tournament, "goes-on", actor=actor)
     status = status_before_start(tournament) if tournament.opens_at <= timezone.now() else Status.ANNOUNCED
     steps.set_status(tournament, status, ended_at=None)
+    taken_back.send(Tournament, tournament=tournament)
 
 
 def may_take_back(tournament: Tournament, viewer: Viewer) -> bool:

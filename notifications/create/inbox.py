@@ -25,6 +25,11 @@ def tell(kind: NotificationType, news: Sequence[News], said: Preferences) -> Non
         after_commit(tellers.tell_people, people, tellers.INBOX)
 
 
+def forget_pending(kind: NotificationType, start: str) -> None:
+    """Tell nobody what was taken back in time: the lines whose keys start so, and whose time has not come."""
+    InboxLine.objects.filter(kind=kind.code, key__startswith=start, created_at__gt=timezone.now()).delete()
+
+
 def settle(keys: Sequence[str]) -> None:
     """Ask no more what was answered, or fell, anywhere on the site: these lines are neither new nor to be answered."""
     lines = InboxLine.objects.filter(Q(read_at=None) | Q(asks=True), key__in=keys)
@@ -37,5 +42,11 @@ def settle(keys: Sequence[str]) -> None:
 
 def _line(kind: NotificationType, news: News) -> InboxLine:
     return InboxLine(
-        user=news.person, key=news.key, kind=kind.code, game=news.game, author=news.author, asks=kind.asks_people
+        user=news.person,
+        key=news.key,
+        kind=kind.code,
+        game=news.game,
+        author=news.author,
+        asks=kind.asks_people,
+        created_at=news.told_from or timezone.now(),
     )

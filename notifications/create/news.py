@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import NamedTuple
 
 from accounts.models import User
@@ -21,6 +22,9 @@ class News(NamedTuple):
     """Reason code (``notifications.reasons``) for storing it as dropped; empty if it is to be sent."""
     round: int | None = None
     """The round of the pending decision, for titles whose rounds are notified once."""
+
+    told_from: datetime | None = None
+    """The earliest time at which it is told, in the inbox too; ``None`` where it is told at once."""
 
     @property
     def table(self) -> int | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
 
 from accounts.answering import who_answers
 from accounts.models import User
@@ -26,15 +28,18 @@ class Counts(NamedTuple):
 
 def counts_of(user: User) -> Counts:
     """By one query, of an index of such lines alone; without lines of people whom the user has blocked."""
-    counted = _counts(user.pk, who_answers(user))
+    counted = _counts(user.pk, who_answers(user), timezone.now())
     return Counts(*counted[0]) if counted else Counts()
 
 
 @compiled_query
-def _counts(person: int, answers: int) -> QuerySet[InboxLine, tuple[int, int]]:
+def _counts(person: int, answers: int, now: datetime) -> QuerySet[InboxLine, tuple[int, int]]:
     """One row, or none for who has no such line."""
     lines = InboxLine.objects.filter(
-        Q(read_at=None) | Q(asks=True), ~relations.is_blocked(answers, "author"), user_id=person
+        Q(read_at=None) | Q(asks=True),
+        ~relations.is_blocked(answers, "author"),
+        user_id=person,
+        created_at__lte=now,
     )
     new, asking = Count("pk", filter=Q(read_at=None)), Count("pk", filter=Q(asks=True))
     return lines.order_by().values("user_id").annotate(new=new, asking=asking).values_list("new", "asking")
@@ -44,6 +49,7 @@ def lines_of(user: User) -> QuerySet[InboxLine]:
     """Somebody's lines that this version of the site knows, the latest first; none of people who are blocked."""
     known = [code for code, kind in TYPES.items() if kind.is_in_inbox]
     lines = InboxLine.objects.filter(~relations.is_blocked(who_answers(user), "author"), user=user, kind__in=known)
+    lines = lines.filter(created_at__lte=timezone.now())
     return lines.order_by("-pk")
 
 

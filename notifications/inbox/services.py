@@ -14,10 +14,11 @@ from notifications.types import TYPES
 
 def note_seen(*, user: User, shown: Collection[Told], all_of_them: bool = False) -> None:
     """Mark the lines that were shown as seen, or all of somebody's; and which of those shown still ask."""
-    fresh = InboxLine.objects.filter(user=user, read_at=None)
+    now = timezone.now()
+    fresh = InboxLine.objects.filter(user=user, read_at=None, created_at__lte=now)
     if not all_of_them:
         fresh = fresh.filter(pk__in=[told.line.pk for told in shown if told.is_new])
-    fresh.update(read_at=timezone.now())
+    fresh.update(read_at=now)
     for asks in (True, False):
         changed = [told.line.pk for told in shown if told.line.asks is not asks and _asks(told) is asks]
         if changed:

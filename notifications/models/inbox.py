@@ -36,6 +36,7 @@ class InboxLine(ChangedByFields):
     )
     """As in the notifications."""
     created_at = models.DateTimeField(_("written"), default=timezone.now)
+    """Nobody sees it before; news that may be taken back for some minutes is of that time."""
     read_at = models.DateTimeField(_("seen"), null=True, blank=True)
 
     asks = models.BooleanField(_("waits for an answer"), default=False, db_default=False)

@@ -77,9 +77,12 @@ class CalledOff(TournamentNews):
         return "" if tournament and tournament.status == _Status.CANCELLED else "tournament-gone"
 
     def not_before(self, notice: Notice) -> datetime | None:
-        """Before the start its organiser can take it back for some minutes: nobody hears of what is taken back."""
         tournament = self.tournament(notice)
-        if tournament is None or tournament.started_at or tournament.ended_at is None:
+        return self.told_from(tournament) if tournament else None
+
+    def told_from(self, tournament: Tournament) -> datetime | None:
+        """Before the start its organiser can take it back for some minutes: nobody hears of what is taken back."""
+        if tournament.started_at or tournament.ended_at is None:
             return None
         why = tournament.events.filter(code__in=["called-off", "too-few"]).last()
         is_own = why is not None and why.code == "called-off" and not why.by_admin

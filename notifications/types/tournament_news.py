@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 from urllib.parse import urljoin
 
@@ -54,6 +55,10 @@ class TournamentNews(Plain):
         if self.what in ("promoted", "season"):
             return "" if entry and entry.status == Entry.Status.ASKED else "entries-over"
         return "" if entry else "tournament-gone"
+
+    def told_from(self, tournament: Tournament) -> datetime | None:
+        """The earliest time to tell anybody, by mail or in the inbox; ``None`` for at once."""
+        return None
 
     def context(self, notice: Notice) -> dict[str, Any]:
         tournament = self.tournament(notice)

@@ -21,7 +21,8 @@ from games.tournaments import hosting, organising, services
 from games.tournaments.errors import NobodyToTakeOver, OwnRound, TooLate, TooManyMessages
 from games.tournaments.forms import TournamentForm
 from games.tournaments.models import Entry, Tournament
-from notifications.models import Notice
+from notifications.inbox.selectors import counts_of
+from notifications.models import InboxLine, Notice
 from notifications.types import TOURNAMENT_NEWS, type_of
 from tests.asking import effects, press
 from tests.games.tournaments.holding import anew, begin, crowd, hold, planned, play, play_round, running
@@ -220,6 +221,24 @@ def test_after_ten_minutes_everybody_has_been_told_and_nothing_is_taken_back(
     clock.shift(organising.TAKEN_BACK)
     with pytest.raises(TooLate):
         organising.take_back(tournament=tournament, actor=ana)
+
+
+def test_the_inbox_waits_as_long_as_the_mails(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    tournament, browser = hold(ana, bo), browser_of(bo)
+    InboxLine.objects.all().delete()
+    organising.cancel(tournament=tournament, actor=ana)
+    assert "cancelled" not in browser.get("/inbox/").content.decode()
+    assert counts_of(bo).new == 0
+    clock.shift(organising.TAKEN_BACK)
+    assert counts_of(bo).new == 1
+    assert "Ana cancelled Spring." in browser.get("/inbox/").content.decode()
+
+
+def test_nobody_hears_of_what_is_taken_back(ana: User, bo: User, clock: time_machine.Traveller) -> None:
+    tournament = hold(ana, bo)
+    organising.cancel(tournament=tournament, actor=ana)
+    organising.take_back(tournament=tournament, actor=ana)
+    assert not InboxLine.objects.filter(kind="tournament_cancelled").exists()
 
 
 @pytest.mark.parametrize("by", ["admin", "organiser as admin", "running"])
