@@ -51,6 +51,9 @@ _FOR_THE_READER: Mapping[str, Promise] = {
         " a moment."
     ),
 }
+_LOST = gettext_lazy(
+    "You’ve resigned, so your opponent has won. Bots are playing the last turns; the final score is here in a moment."
+)
 
 
 class Rest(NamedTuple):
@@ -174,14 +177,18 @@ def own_clock(shown: Sequence[Attendance]) -> Clock | None:
     return own or next((each.clock for each in shown if each.clock), None)
 
 
-def told_if_away(seat: Seat | None) -> str:
-    """What somebody is told for whom a bot decides."""
-    return "" if seat is None or seat.resigned else str(_FOR_THE_READER.get(seat.stand_in, ""))
+def told_if_away(table: Table, seat: Seat | None) -> str:
+    """What somebody is told for whom a bot decides; who resigns at a table for two has ended the game."""
+    if seat is None:
+        return ""
+    if seat.resigned:
+        return str(_LOST) if len(table.seats) == 2 else ""
+    return str(_FOR_THE_READER.get(seat.stand_in, ""))
 
 
 def _running(table: Table) -> list[Ask]:
-    """No query at a table without clocks."""
-    seats = [seat for seat in table.seats if seat.deadline is not None]
+    """No query at a table without clocks; no person's time runs at a seat that resigned."""
+    seats = [seat for seat in table.seats if seat.deadline is not None and not seat.resigned]
     return open_asks(seats) if seats else []
 
 

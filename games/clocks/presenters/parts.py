@@ -34,7 +34,7 @@ class Away(WithTheBoard, SentEachTime):
     template = "games/parts/away.html"
 
     def context(self, visit: Visit) -> Mapping[str, Any] | None:
-        away = clocks.told_if_away(visit.seat) if visit.table.is_live else ""
+        away = clocks.told_if_away(visit.table, visit.seat) if visit.table.is_live else ""
         return {"away": away} if away else None
 
 

@@ -128,8 +128,9 @@ def _of_seat(table: Table, seat: Seat, draft: Draft | None) -> dict[str, Any]:
     """What the scene of a player has, and a spectator's has not."""
     occasions = _occasions(table, seat)
     known: dict[str, Any] = {
-        "is_stood_in": bool(seat.stand_in),
+        "is_stood_in": seat.is_played_by_bot,
         "is_won": seat.stand_in == Seat.StandIn.WON,
+        "is_lost": seat.resigned and len(table.seats) == 2,
         "can_withdraw": table.is_live and withdrawable_move(table, seat) is not None,
         "occasions": occasions,
         "plans": _plans(table, seat, occasions),

@@ -17,6 +17,8 @@ def headline(scene: Scene) -> str:
         return result(scene.winners, scene.seat, scene.sitters)
     if scene.is_won:
         return _("You’ve won!")
+    if scene.is_lost:
+        return _("You’ve resigned")
     if scene.seat in scene.awaited:
         return _("A bot decides for you") if scene.is_stood_in else _("Your turn")
     if not scene.awaited:

@@ -47,7 +47,8 @@ class Scene:
     viewer may plan ahead in the table's own form, ``plans`` the moves of those it has planned, ``ahead`` those of the
     plans it has saved on a page of their own, in the order in which they are tried. ``bundle`` are moves that it may
     make together. ``can_withdraw`` says whether the viewer may take its confirmed decision back, ``is_stood_in`` that a
-    bot decides because the viewer is late or away, ``is_won`` that it does so because the viewer has won already.
+    bot decides because the viewer is late or away or has resigned, ``is_won`` that it does so because the viewer has
+    won already, ``is_lost`` that the viewer has resigned at a table for two.
     """
 
     title: AnyTitle
@@ -68,6 +69,7 @@ class Scene:
     can_withdraw: bool = False
     is_stood_in: bool = False
     is_won: bool = False
+    is_lost: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
     occasions: Sequence[str] = ()
     plans: Mapping[str, Sequence[Document]] = field(default_factory=dict)

@@ -36,6 +36,35 @@ def test_whoever_stays_reads_that_it_has_won_and_is_asked_nothing(left: Game, an
     assert not my_games.my_turns(ana).exists()
 
 
+@pytest.mark.parametrize("is_own_turn", [True, False])
+def test_whoever_resigned_reads_so_and_is_not_said_to_move(ana: User, bo: User, is_own_turn: bool) -> None:
+    game = running_game(ana, bo, title="cacao", terms=Terms(start=DAY, gain=DAY, cap=DAY))
+    table = read_table(game)
+    [number] = table.title.rules.to_move(table.state)
+    mover = table.seats[number].user
+    assert mover is not None
+    quitter = mover if is_own_turn else {ana: bo, bo: ana}[mover]
+    assert "I give up; my opponent wins." in browser_of(quitter).get(game.get_absolute_url()).content.decode()
+    play.resign(game=game, user=quitter)
+    page = browser_of(quitter).get(game.get_absolute_url()).content.decode()
+    assert '<h1 class="turn__headline" id="headline" tabindex="-1">You’ve resigned</h1>' in page
+    assert "You’ve resigned, so your opponent has won." in page
+    assert "data-clock" not in page
+
+
+def test_at_a_bigger_table_a_bot_plays_on_for_whoever_resigned(ana: User, bo: User, cy: User) -> None:
+    game = running_game(ana, bo, cy, title="cacao")
+    table = read_table(game)
+    [number] = table.title.rules.to_move(table.state)
+    mover = table.seats[number].user
+    assert mover is not None
+    assert "I give up; a bot plays on for me." in browser_of(mover).get(game.get_absolute_url()).content.decode()
+    play.resign(game=game, user=mover)
+    page = browser_of(mover).get(game.get_absolute_url()).content.decode()
+    assert "A bot decides for you" in page
+    assert '<span class="village__turn">' not in page
+
+
 def test_what_whoever_stays_had_begun_stands_in_no_bots_way(tiny_title: None, ana: User, bo: User) -> None:
     game = running_game(ana, bo)
     take_step(game, ana)
