@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 SIZES = [pytest.param((390, 844), id="390"), pytest.param((1440, 900), id="1440")]
 TRYING = "You’re trying things out. Nothing here counts."
+HINTED = "You’re looking at a hint. Nothing has been played yet."
 
 
 @pytest.fixture
@@ -72,12 +73,12 @@ def test_what_a_hint_shows_on_the_board_is_laid(
     page = at_table(windows, people, game, size)
     page.get_by_text("Think", exact=True).click()
     page.get_by_role("button", name="Give me a hint").click()
-    expect(page.get_by_text(TRYING)).to_be_in_viewport()
+    expect(page.get_by_text(HINTED)).to_be_in_viewport()
     ghosts = sorted(page.locator("#board .draft").evaluate_all("cells => cells.map(cell => cell.id)"))
     assert ghosts
     expect_well_made(page)
     page.get_by_role("button", name="Play this").click()
-    expect(page.get_by_text(TRYING)).to_have_count(0)
+    expect(page.get_by_text(HINTED)).to_have_count(0)
     assert sorted(page.locator("#board .draft").evaluate_all("cells => cells.map(cell => cell.id)")) == ghosts
     expect(page).to_have_url(re.compile(f"{game.get_absolute_url()}$"))
     assert seat_of(fresh(game), people.ana).draft
@@ -87,7 +88,7 @@ def test_a_hint_cuts_nothing_at_the_boards_edge(windows: Windows, people: People
     page = at_table(windows, people, game, (1440, 900))
     page.get_by_text("Think", exact=True).click()
     page.get_by_role("button", name="Give me a hint").click()
-    expect(page.get_by_text(TRYING)).to_be_in_viewport()
+    expect(page.get_by_text(HINTED)).to_be_in_viewport()
     assert page.evaluate(UNDER_THE_SHEET) == []
 
 

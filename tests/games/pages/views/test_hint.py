@@ -27,7 +27,7 @@ from tests.games.factories import (
 from tests.people import browser_of
 
 pytestmark = pytest.mark.django_db
-TRYING = "You’re trying things out."
+HINTED = "You’re looking at a hint. Nothing has been played yet."
 OFFER = "Give me a hint"
 
 
@@ -44,7 +44,9 @@ def alone(ana: User, title: str) -> Game:
 @pytest.mark.parametrize("title", ["cacao", "chocolatl"])
 def test_one_asks_and_sees_each_way_on_the_board(ana: User, title: str) -> None:
     game, client = alone(ana, title), browser_of(ana)
-    assert OFFER in client.get(game.get_absolute_url()).content.decode()
+    page = client.get(game.get_absolute_url()).content.decode()
+    assert OFFER in page
+    assert "The log will show that you asked." in page
     answer = client.post(reverse("games:ask_for_hint", args=[game.public_id]), follow=True)
     assert (answer.status_code, "Play this" in answer.content.decode()) == (200, True)
     second = client.get(reverse("games:hint", args=[game.public_id]), {"way": "2"})
@@ -101,8 +103,9 @@ def test_what_a_hint_shows_is_drafted(ana: User, title: str) -> None:
     assert answer.redirect_chain == [(game.get_absolute_url(), 302)]
     drafted = [{key: value for key, value in move.items() if key != "auto"} for move in seat_of(game, ana).draft]
     assert drafted[: len(found[0]["moves"])] == found[0]["moves"]
-    assert TRYING in shown.content.decode()
-    assert TRYING not in answer.content.decode()
+    assert HINTED in shown.content.decode()
+    assert "Nothing here counts" not in shown.content.decode()
+    assert HINTED not in answer.content.decode()
     assert fresh(game).move_count == game.move_count
 
 
