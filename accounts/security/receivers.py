@@ -79,9 +79,12 @@ def remember_reset(user: User, request: HttpRequest, **_more: Any) -> None:
 
 
 @receiver(account.email_changed)
-def remember_new_address(user: User, request: HttpRequest, **_more: Any) -> None:
-    """Neither the old nor the new one is written down."""
-    log.note(user, "address-changed", request=request)
+def remember_new_address(
+    user: User, request: HttpRequest, from_email_address: EmailAddress | None, **_more: Any
+) -> None:
+    """Neither the old nor the new one is written down; the first that works is no change."""
+    has_changed = from_email_address is not None and from_email_address.verified
+    log.note(user, "address-changed" if has_changed else "address-confirmed", request=request)
 
 
 @receiver(account.email_confirmed)

@@ -18,6 +18,7 @@ EVENTS: dict[str, str | Promise] = {
     "password-changed": gettext_lazy("The password was changed."),
     "password-set": gettext_lazy("A password was set."),
     "password-reset": gettext_lazy("A new password was set through a link in an email."),
+    "address-confirmed": gettext_lazy("The email address was confirmed."),
     "address-changed": gettext_lazy("The email address was changed."),
     "session-ended": gettext_lazy("A browser was logged out from here."),
     "signed-out-elsewhere": gettext_lazy("All other browsers were logged out."),

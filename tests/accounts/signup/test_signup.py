@@ -28,6 +28,9 @@ def test_a_newcomer_signs_up_enters_the_code_and_is_in(client: Client, sign_up: 
     dora = person_in(client)
     assert (dora.username, dora.email, dora.is_guest) == ("Dora", "dora@example.org", False)
     assert dora.has_confirmed_email()
+    security = client.get("/profile/security/").content.decode()
+    assert "The email address was confirmed." in security
+    assert "The email address was changed." not in security
 
 
 def test_a_newcomer_keeps_the_language_and_zone_of_the_browser(client: Client, sign_up: Send) -> None:
