@@ -95,6 +95,7 @@ def _board(standing: Standing, fields: Mapping[str, str], *, is_own: bool) -> Bo
         seat,
         [Sitter(number, seat.player_name, seat.colour) for number, seat in enumerate(standing.seats)],
         fields,
+        is_tried=True,
         awaited=() if seat is None else (seat,),
         moves=title.rules.legal_moves(state, seat) if is_own and seat is not None else (),
         changes=standing.changes,

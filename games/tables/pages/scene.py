@@ -48,7 +48,8 @@ class Scene:
     plans it has saved on a page of their own, in the order in which they are tried. ``bundle`` are moves that it may
     make together. ``can_withdraw`` says whether the viewer may take its confirmed decision back, ``is_stood_in`` that a
     bot decides because the viewer is late or away or has resigned, ``is_won`` that it does so because the viewer has
-    won already, ``is_lost`` that the viewer has resigned at a table for two.
+    won already, ``is_lost`` that the viewer has resigned at a table for two. ``is_tried`` says that whoever looks
+    decides for every seat and is nobody of them.
     """
 
     title: AnyTitle
@@ -70,11 +71,17 @@ class Scene:
     is_stood_in: bool = False
     is_won: bool = False
     is_lost: bool = False
+    is_tried: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
     occasions: Sequence[str] = ()
     plans: Mapping[str, Sequence[Document]] = field(default_factory=dict)
     ahead: Sequence[Sequence[Document]] = ()
     bundle: Bundle | None = None
+
+    @property
+    def reader(self) -> int | None:
+        """The seat of whoever looks, which the page may call “you”."""
+        return None if self.is_tried else self.seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,7 @@ class Overview:
     page: str
     rating: str
     is_viewer: bool
+    is_you: bool
     is_first: bool
     is_to_move: bool
     is_winner: bool
@@ -117,6 +118,7 @@ def _overview(scene: Scene, sitter: Sitter) -> Overview:
         page=sitter.page,
         rating=sitter.rating,
         is_viewer=sitter.number == scene.seat,
+        is_you=sitter.number == scene.reader,
         is_first=sitter.number == 0,
         is_to_move=sitter.number in scene.awaited,
         is_winner=view.winners is not None and sitter.number in view.winners,

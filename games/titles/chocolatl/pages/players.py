@@ -46,6 +46,7 @@ class Overview:
     page: str
     rating: str
     is_viewer: bool
+    is_you: bool
     is_to_move: bool
     is_ready: bool
     is_winner: bool
@@ -102,6 +103,7 @@ def _overview(scene: Scene, sitter: Sitter, is_asked: bool, is_ready: bool) -> O
         page=sitter.page,
         rating=sitter.rating,
         is_viewer=seat == scene.seat,
+        is_you=seat == scene.reader,
         is_to_move=is_asked,
         is_ready=is_ready,
         is_winner=view.winners is not None and seat in view.winners,
