@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,6 +11,7 @@ from django.utils.cache import add_never_cache_headers
 
 from accounts.locale.reader import PageRequest
 from accounts.refusal import Refusal
+from games.tables.access import table_address
 
 
 class GameErrorMiddleware:
@@ -34,7 +36,15 @@ def answer(request: PageRequest, error: Refusal) -> HttpResponse:
 
 
 def _page(request: HttpRequest, error: Refusal) -> HttpResponse:
-    return render(request, "games/refused.html", {"error": error}, status=error.status)
+    context = {"error": error, "table": "" if error.status == HTTPStatus.NOT_FOUND else _table(request)}
+    return render(request, "games/refused.html", context, status=error.status)
+
+
+def _table(request: HttpRequest) -> str:
+    """The address of the table that something was asked of; empty for pages about anything else."""
+    match = request.resolver_match
+    is_table = match is not None and match.namespace == "games" and "public_id" in match.kwargs
+    return table_address(request, **match.kwargs) if match is not None and is_table else ""
 
 
 def _notice(request: HttpRequest, error: Refusal) -> HttpResponse:

@@ -41,6 +41,13 @@ def test_without_htmx_the_sentence_has_a_page_of_its_own(client: Client, tiny: G
     response = client.post(f"/tables/{tiny.public_id}/leave/")
     assert response.status_code == 409
     assert AlreadyStarted().message in response.content.decode()
+    assert f'<a class="button" href="{tiny.get_absolute_url()}">' in response.content.decode()
+
+
+def test_where_there_is_no_table_none_is_linked_to(client: Client) -> None:
+    page = client.get("/tables/nothing/").content.decode()
+    assert "Open tables" in page
+    assert "To the table" not in page
 
 
 def test_other_errors_are_left_to_django() -> None:
