@@ -7,6 +7,7 @@ from http import HTTPStatus
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import GameError
+from games.tables.errors import PlacesRefused
 
 
 class UnknownProposal(GameError):
@@ -139,6 +140,12 @@ class GuestsCannotTakeOver(GameError):
 
     status = HTTPStatus.FORBIDDEN
     sentence = _("Guests can only take over a seat if asked by name. Create an account first; it keeps your games.")
+
+
+class UnknownStandIn(PlacesRefused):
+    """Somebody is to play for a while whom nobody knows."""
+
+    sentence = _("Nobody here is called “%(name)s”. Check the spelling, or leave the name empty for a bot.")
 
 
 class UnknownSuccessor(GameError):

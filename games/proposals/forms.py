@@ -13,9 +13,8 @@ from accounts.names.readable import ReadableField
 from games.clocks.forms import ChosenTermsForm
 from games.engine.clock.terms import Terms, write_terms
 from games.errors import GameError
-from games.lobby.errors import UnknownPerson
 from games.models import Game, StuckReport
-from games.proposals.errors import SameTerms, WrongDays
+from games.proposals.errors import SameTerms, UnknownStandIn, WrongDays
 from games.proposals.types import LONGEST_LOAN, LONGEST_PAUSE
 from games.tables.errors import PlayedHere, PlaysHere
 from games.tables.forms import WholeText
@@ -97,7 +96,7 @@ class StandInForm(ProposalForm):
     """To be away for some days while a bot, or somebody by name, plays."""
 
     code = "stand-in"
-    fields_of: ClassVar = {WrongDays: "days", UnknownPerson: "name", PlaysHere: "name", PlayedHere: "name"}
+    fields_of: ClassVar = {WrongDays: "days", UnknownStandIn: "name", PlaysHere: "name", PlayedHere: "name"}
 
     name = forms.CharField(
         label=_("Who plays for you"),

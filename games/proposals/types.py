@@ -14,10 +14,10 @@ from games.clocks.errors import NoClockRuns
 from games.engine.clock.terms import read_terms, write_terms
 from games.engine.fields import Unreadable
 from games.lobby import hosting, joining
-from games.lobby.errors import NoLink, UnknownPerson
+from games.lobby.errors import NoLink
 from games.models import Game, Loan, Proposal, Seat
 from games.proposals import loans
-from games.proposals.errors import LentAlready, NotWaitingLong, SameTerms, UnknownProposal, WrongDays
+from games.proposals.errors import LentAlready, NotWaitingLong, SameTerms, UnknownProposal, UnknownStandIn, WrongDays
 from games.tables import audit, replacing, taking_back
 from games.tables.errors import StaleDecision
 from games.tables.tables import Table
@@ -179,7 +179,7 @@ class StandIn(_ForAll):
         if name := details.get("name"):
             person = User.objects.named(str(name))
             if person is None:
-                raise UnknownPerson(name=str(name))
+                raise UnknownStandIn(name=str(name))
             replacing.expect_may_sit(table, seat, person)
             read["person"] = person.pk
         return read
@@ -196,10 +196,10 @@ class StandIn(_ForAll):
 
 
 def _still_there(key: int) -> User:
-    """The person whom all agreed on. Raises ``UnknownPerson``."""
+    """The person whom all agreed on. Raises ``UnknownStandIn``."""
     person = User.objects.active().filter(pk=key).first()
     if person is None:
-        raise UnknownPerson(name=f"#{key}")
+        raise UnknownStandIn(name=f"#{key}")
     return person
 
 

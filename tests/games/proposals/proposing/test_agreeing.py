@@ -21,7 +21,6 @@ from games.engine.clock.terms import (
     write_terms,
 )
 from games.errors import GameError
-from games.lobby.errors import UnknownPerson
 from games.models import AuditEntry, Game, Loan, Proposal, Seat
 from games.operations import sweeps
 from games.proposals import (
@@ -42,6 +41,7 @@ from games.proposals.errors import (
     SameTerms,
     TooManyProposals,
     UnknownProposal,
+    UnknownStandIn,
     WrongDays,
 )
 from games.proposals.presenters import shown_proposal
@@ -317,7 +317,7 @@ def test_after_a_week_the_others_agree_on_a_stand_in(
         ("pause", {"days": 0}, WrongDays),
         ("pause", {"days": 61}, WrongDays),
         ("pause", {"days": True}, WrongDays),
-        ("stand-in", {"days": 3, "name": "Nobody"}, UnknownPerson),
+        ("stand-in", {"days": 3, "name": "Nobody"}, UnknownStandIn),
         ("stand-in", {"days": 3, "name": "Bo"}, PlaysHere),
         ("terms", {"terms": {"start": 1}}, SameTerms),
         ("terms", {"terms": write_terms(TERMS)}, SameTerms),

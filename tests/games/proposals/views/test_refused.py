@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
         ("pause", {"days": "61"}, 422, "Choose from 1 to 60 days."),
         ("pause", {"days": "soon"}, 422, "Choose from 1 to 60 days."),
         ("pause", {}, 422, "Choose from 1 to 60 days."),
-        ("stand-in", {"days": "3", "name": "Nobody"}, 422, "Nobody"),
+        ("stand-in", {"days": "3", "name": "Nobody"}, 422, "leave the name empty for a bot."),
         ("stand-in", {"days": "3", "name": "Bo"}, 409, "Bo"),
         ("terms", {}, 422, "Choose a pace other than the current one."),
         ("terms", {"pace": "usual"}, 422, "Choose how much time from the list."),
