@@ -17,13 +17,13 @@ from accounts.models import User
 from core.instants import InstantField
 from games import texts
 from games.admin import questions
-from games.lobby.errors import UnknownPerson
 from games.models import Game
 from games.operations import administering
 from games.proposals import stuck
 from games.ratings import voiding
 from games.tables import bots
 from games.tables.changes import Difference
+from games.tables.errors import NobodyCalledSo
 
 SHOWN_DIFFERENCES = 10
 MOST_HOURS = 24 * 90
@@ -123,7 +123,7 @@ def _move_by_bot(game: Game, admin: User, number: int) -> str:
 def _replace(game: Game, admin: User, number: int, name: str, bot: str, knows_more: bool) -> str:
     person = User.objects.named(name) if name else None
     if name and person is None:
-        raise UnknownPerson(name=name)
+        raise NobodyCalledSo(name=name)
     administering.replace(game=game, admin=admin, number=number, user=person, bot=bot, knows_more=knows_more)
     return _("The seat has a new player.")
 

@@ -41,13 +41,6 @@ class GroupFull(GameError):
     sentence = _("A group has at most %(most)s people, including those you’ve invited.")
 
 
-class NobodyCalledSo(GameError):
-    """An invitation to a name that nobody has."""
-
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
-    sentence = _("Nobody here is called “%(name)s”. Check the spelling.")
-
-
 class OfGroupAlready(GameError):
     """Somebody who is of the group, or asked to be."""
 

@@ -19,7 +19,6 @@ from games.clubs import selectors
 from games.clubs.errors import (
     GroupFull,
     NobodyAsked,
-    NobodyCalledSo,
     NobodyChosen,
     NoSuchGroup,
     NoSuchMember,
@@ -39,6 +38,7 @@ from games.engine.clock.terms import Terms, read_terms, write_terms
 from games.lobby import making
 from games.lobby.places import PlaceFor, PlaceRequest, hold_invited
 from games.models import Game
+from games.tables.errors import NobodyCalledSo
 from games.tables.fingerprints import fingerprint
 
 

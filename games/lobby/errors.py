@@ -12,7 +12,7 @@ from django.utils.translation import ngettext_lazy
 from games import texts
 from games.engine.ruleset import InvalidOptions
 from games.errors import GameError
-from games.tables.errors import PlacesRefused
+from games.tables.errors import NobodyCalledSo, PlacesRefused
 
 
 class HostOnly(GameError):
@@ -167,7 +167,7 @@ class HostNeedsOnePlace(PlacesRefused):
     sentence = _("Take exactly one place for yourself.")
 
 
-class UnknownPerson(PlacesRefused):
+class UnknownPerson(NobodyCalledSo):
     """An invitation to a name that nobody has."""
 
     sentence = _("Nobody here is called “%(name)s”. Check the spelling, or leave the place open and send the link.")

@@ -15,12 +15,11 @@ from games.clocks import pauses, selectors, timeouts
 from games.clocks.errors import EndsInThePast, NoClockRuns
 from games.engine.clock.terms import HOUR
 from games.lobby import hosting
-from games.lobby.errors import UnknownPerson
 from games.models import Game
 from games.proposals import loans
 from games.tables import audit, bot_play, rebuilding, replacing, taking_back, versions
 from games.tables.changes import Difference
-from games.tables.errors import GameCancelled, GameFinished, GameNotStarted, NothingToTakeBack
+from games.tables.errors import GameCancelled, GameFinished, GameNotStarted, NobodyCalledSo, NothingToTakeBack
 from games.tables.fingerprints import fingerprint
 from games.tables.locking import lock_game, lock_table
 from games.tables.tables import Table
@@ -75,7 +74,7 @@ def replace(
     """Give a seat of a running game to another person or to a bot; from a stand-in until the agreed day.
 
     ``knows_more`` lets in somebody who has had another seat here; the table's log tells everybody. Raises
-    ``PlaysHere``, ``PlayedHere``, ``UnknownPerson`` …
+    ``PlaysHere``, ``PlayedHere``, ``NobodyCalledSo`` …
     """
     if user is not None:
         _hold(user)
@@ -96,7 +95,7 @@ def _hold(user: User) -> None:
     """Nobody leaves the site while taking a seat."""
     User.objects.hold(user.pk)
     if not User.objects.active().filter(pk=user.pk).exists():
-        raise UnknownPerson(name=user.username)
+        raise NobodyCalledSo(name=user.username)
 
 
 @transaction.atomic

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from django.utils.translation import gettext_lazy as _
 
 from games.errors import GameError
-from games.tables.errors import PlacesRefused
+from games.tables.errors import NobodyCalledSo
 
 
 class UnknownProposal(GameError):
@@ -142,7 +142,7 @@ class GuestsCannotTakeOver(GameError):
     sentence = _("Guests can only take over a seat if asked by name. Create an account first; it keeps your games.")
 
 
-class UnknownStandIn(PlacesRefused):
+class UnknownStandIn(NobodyCalledSo):
     """Somebody is to play for a while whom nobody knows."""
 
     sentence = _("Nobody here is called “%(name)s”. Check the spelling, or leave the name empty for a bot.")

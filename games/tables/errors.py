@@ -163,6 +163,12 @@ class PlacesRefused(GameError):
         return self.details.get("place")
 
 
+class NobodyCalledSo(PlacesRefused):
+    """A name that nobody has."""
+
+    sentence = _("Nobody here is called “%(name)s”. Check the spelling.")
+
+
 class BotsNotAllowed(PlacesRefused):
     """A program of somebody's wants to sit down, or is invited, where there are to be none."""
 

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from accounts.asking import expect_shown
 from accounts.models import User, Viewer
-from games.lobby.errors import UnknownPerson
 from games.ratings import voiding
+from games.tables.errors import NobodyCalledSo
 from games.tournaments import leaving, selectors
 from games.tournaments.errors import (
     EntriesClosed,
@@ -152,13 +152,13 @@ def replace(  # Who, whom by whom, and what a page said and asked before.
 ) -> None:
     """Give a place to somebody of the waiting list, for later tables and with no points, also after its person left.
 
-    Nobody plays without having entered. Raises ``OrganiserOnly``, ``UnknownPerson``, ``NobodyToReplace``,
+    Nobody plays without having entered. Raises ``OrganiserOnly``, ``NobodyCalledSo``, ``NobodyToReplace``,
     ``OrganiserPlays`` where somebody has to go first, ``MovedOn``.
     """
     tournament = _lock_as_organiser(tournament, actor, by_admin=by_admin)
     person = User.objects.named(name)
     if person is None:
-        raise UnknownPerson(name=name)
+        raise NobodyCalledSo(name=name)
     found, reserve = replaceable(tournament, actor, entry, person.pk, by_admin=by_admin)
     expect_shown(shown, proof_of("replace", tournament, actor, found))
     note(tournament, "replaced", actor=actor, person=found.person, by_admin=by_admin, reason=reason)

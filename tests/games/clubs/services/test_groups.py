@@ -19,7 +19,6 @@ from cacao_site import pruning
 from games.clubs import selectors, services
 from games.clubs.errors import (
     GroupFull,
-    NobodyCalledSo,
     NobodyChosen,
     NoSuchGroup,
     NoSuchPattern,
@@ -31,6 +30,7 @@ from games.clubs.errors import (
 from games.clubs.models import Group, GroupTable, Member
 from games.clubs.signals import table_made
 from games.models import Game, Seat
+from games.tables.errors import NobodyCalledSo
 from notifications.models import Notice
 from tests.asking import post_as_shown
 from tests.games.conftest import tiny_title
