@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 import time_machine
@@ -14,33 +14,20 @@ from accounts.sanctions.tasks import end_bans
 from accounts.services import delete_account
 from games.clocks import timeouts
 from games.clocks.errors import NotAway
-from games.engine.clock.terms import DAY, Terms
 from games.models import AuditEntry, Game, Loan, Seat
 from games.proposals import loans, proposing
 from games.tables import play
 from games.tables.changes import Lateness
 from games.tables.errors import LentSeat
+from tests.games.clocks.beating import MONDAY, TERMS
+from tests.games.clocks.conftest import clock, game
 from tests.games.factories import fresh, running_game, seat_of, take_step
 from tests.games.proposals.lending import lend
 from tests.people import make_bot, make_person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+__all__ = ["clock", "game"]
 
-MONDAY = datetime(2026, 11, 23, 12, tzinfo=UTC)
-TERMS = Terms(start=2 * DAY, gain=DAY, cap=4 * DAY)
-
-
-@pytest.fixture(autouse=True)
-def clock() -> Iterator[time_machine.Traveller]:
-    """Monday at noon, and no time passes by itself."""
-    with time_machine.travel(MONDAY, tick=False) as traveller:
-        yield traveller
-
-
-@pytest.fixture
-def game(ana: User, bo: User) -> Game:
-    """A game of two with a clock."""
-    return running_game(ana, bo, terms=TERMS)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title", "clock")]
 
 
 def leave(person: User) -> None:

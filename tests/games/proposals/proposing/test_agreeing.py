@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,9 +15,7 @@ from accounts.sanctions import services as sanctions
 from accounts.services import delete_account
 from games.clocks.errors import NoClockRuns
 from games.engine.clock.terms import (
-    DAY,
     PRESETS,
-    Terms,
     write_terms,
 )
 from games.errors import GameError
@@ -48,6 +46,8 @@ from games.proposals.presenters import shown_proposal
 from games.tables import audit, rebuilding
 from games.tables.errors import NoTurnYet, NotYourSeat, PlaysHere
 from games.tables.tables import read_table
+from tests.games.clocks.beating import MONDAY, TERMS
+from tests.games.clocks.conftest import clock, game
 from tests.games.factories import (
     RANDOM_BOT,
     confirm,
@@ -62,23 +62,9 @@ from tests.games.factories import (
 from tests.people import make_bot, make_person
 from tests.undone import undone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title")]
+__all__ = ["clock", "game"]
 
-MONDAY = datetime(2026, 11, 23, 12, tzinfo=UTC)
-TERMS = Terms(start=2 * DAY, gain=DAY, cap=4 * DAY)
-
-
-@pytest.fixture(autouse=True)
-def clock() -> Iterator[time_machine.Traveller]:
-    """Monday at noon, and no time passes by itself."""
-    with time_machine.travel(MONDAY, tick=False) as traveller:
-        yield traveller
-
-
-@pytest.fixture
-def game(ana: User, bo: User) -> Game:
-    """A game of two with a clock."""
-    return running_game(ana, bo, terms=TERMS)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tiny_title", "clock")]
 
 
 def propose(game: Game, user: User, code: str, **details: Any) -> Proposal:
@@ -361,9 +347,9 @@ def test_a_quiet_table_is_called_off_unless_somebody_objects(
     ana: User, bo: User, clock: time_machine.Traveller
 ) -> None:
     kept, forgotten, lively = (running_game(ana, bo) for _each in range(3))
-    for game in (kept, forgotten):
-        take_step(game, ana)
-        confirm(game, ana)
+    for table in (kept, forgotten):
+        take_step(table, ana)
+        confirm(table, ana)
     clock.shift(timedelta(days=60, seconds=1))
     take_step(lively, ana)
     confirm(lively, ana)
