@@ -10,6 +10,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
+from accounts.models import User
 from games.clocks import selectors
 from games.matching.models import Wish
 from games.models import StuckReport
@@ -70,8 +71,10 @@ QUESTIONS: dict[str, tuple[Callable[[], Any], set[str]]] = {
 
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_it_is_answered_by_an_index(name: str) -> None:
+    """Rows of other tests that were taken back leave their room behind, and the planner counts it: it is given back."""
     question, indexes = QUESTIONS[name]
     with connection.cursor() as cursor:
+        cursor.execute(f"truncate {User._meta.db_table} cascade")
         cursor.execute("set local enable_seqscan = off")
     plan = question().explain()
     assert "Seq Scan" not in plan  # nowhere: PostgreSQL says it
