@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import Pool
+from multiprocessing import get_context
 from typing import TypeVar
 
 from tqdm import tqdm
@@ -20,7 +20,8 @@ _WORTH_SHARING = 32
 def work_through(work: Callable[[T], R], pieces: Sequence[T], unit: str, *, shared: bool = True) -> Iterator[R]:
     """``work`` done on every piece; results in the order of the pieces. ``work`` must be a module's function.
 
-    What uses the database is not shared: a connection cannot be inherited.
+    What uses the database is not shared: a connection cannot be inherited. Raises ``BrokenProcessPool`` if one of the
+    processes was killed: its piece would be waited for without an end.
     """
     done = _shared(work, pieces) if shared and len(pieces) >= _WORTH_SHARING else map(work, pieces)
     return iter(tqdm(done, total=len(pieces), unit=unit, disable=None, leave=False))
@@ -34,5 +35,5 @@ def beside_bar() -> Iterator[None]:
 
 
 def _shared(work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:
-    with Pool(os.cpu_count()) as pool:
-        yield from pool.imap(work, pieces, chunksize=4)
+    with ProcessPoolExecutor(mp_context=get_context("fork")) as pool:
+        yield from pool.map(work, pieces, chunksize=4)

@@ -13,10 +13,10 @@ import csv
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from math import ceil
-from multiprocessing import Pool
-from multiprocessing.pool import Pool as Processes
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean, variance
 from time import thread_time
@@ -154,13 +154,18 @@ def main(names: list[str]) -> None:
     """Play the matches of these names, or all, and print each as a line of a table."""
     print(f"| match (seed {SEED}) | games | victories | interval of {WATCHED:g} standard deviations | limit | |")
     print("|---|---|---|---|---|---|")
-    with Pool(JOBS) as pool:
+    with processes() as pool:
         for match in matches():
             if not names or {match.name, f"{match.name}:{match.level}", match.level} & set(names):
                 print(_line(_played(pool, match)), flush=True)
 
 
-def _played(pool: Processes, match: Match) -> Standing:
+def processes() -> Executor:
+    """JOBS new ones: a copy of this one could hold a lock for good. Whoever waits for one that was killed is told."""
+    return ProcessPoolExecutor(JOBS, get_context("spawn"))
+
+
+def _played(pool: Executor, match: Match) -> Standing:
     """A match until it is decided or long enough."""
     standing, kept = Standing(match), _kept(match)
     a_look = ceil(GAMES / LOOKS / match.seats)
@@ -171,9 +176,9 @@ def _played(pool: Processes, match: Match) -> Standing:
     return standing
 
 
-def _play(pool: Processes, match: Match, deals: Sequence[int], kept: dict[int, float]) -> None:
+def _play(pool: Executor, match: Match, deals: Sequence[int], kept: dict[int, float]) -> None:
     """Play these deals, and keep the first level's part of the victories of each."""
-    for number, shares in zip(deals, pool.imap(partial(_deal, match), deals), strict=True):
+    for number, shares in zip(deals, pool.map(partial(_deal, match), deals), strict=True):
         kept[number] = fmean(shares)
         with DEALS.open("a", newline="") as file:
             csv.writer(file, lineterminator="\n").writerow([*_key(match), number, *shares])

@@ -16,7 +16,6 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache, partial
 from math import sqrt
-from multiprocessing import Pool
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -28,7 +27,7 @@ from games.engine.ruleset import Move, Options, SeatNumber
 from games.engine.title import AnyTitle
 from games.titles.cacao.bot.knowledge import Knowledge, knowledge
 from games.titles.cacao.bot.values import OfTemples, Values
-from tools.bench.ladder import kinds_of_tables
+from tools.bench.ladder import kinds_of_tables, processes
 
 GAMES = int(os.environ.get("GAMES", "2000"))
 SEED = int(os.environ.get("SEED", "1"))
@@ -104,11 +103,12 @@ def main(names: list[str]) -> None:
     for name in names or ["base-3", "base-4"]:
         options = tables[name]
         middle = _middle(options)
-        with Pool() as pool:
+        with processes() as pool:
             print(f"{name}, {GAMES} deals, seed {SEED}: points by a step, and by its square")
-            better = proposed(middle, pool.map(partial(_off_by_luck, options, middle), range(GAMES), chunksize=8))
+            played = pool.map(partial(_off_by_luck, options, middle), range(GAMES), chunksize=8)
+            better = proposed(middle, list(played))
             print(better, flush=True)
-            met = pool.map(partial(_met, options, better), range(GAMES, GAMES + GAMES // 4), chunksize=8)
+            met = [*pool.map(partial(_met, options, better), range(GAMES, GAMES + GAMES // 4), chunksize=8)]
         shares = [each.share for each in met]
         error = stdev(shares) / sqrt(len(shares))
         print(f"against the plain ones: {fmean(shares):.1%} ± {error:.1%} of {len(met) * options['players']} games")
