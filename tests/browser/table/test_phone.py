@@ -57,7 +57,8 @@ COVERED = """() => {
 }"""
 """The answers of which a point cannot be pressed, because it lies off the screen or under something else."""
 
-ENDS_OUT_OF_SIGHT = """() => [...document.querySelectorAll(".points__name")].filter((name) => {
+ENDS_OUT_OF_SIGHT = """() => [...document.querySelectorAll(".points__name, .village__who")].filter((name) => {
+  if (!name.checkVisibility()) return false;
   const signs = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
   while (signs.nextNode());
   const last = document.createRange();
@@ -65,7 +66,7 @@ ENDS_OUT_OF_SIGHT = """() => [...document.querySelectorAll(".points__name")].fil
   last.setEnd(signs.currentNode, signs.currentNode.length);
   return last.getBoundingClientRect().right > name.getBoundingClientRect().right + 1;
 }).map((name) => name.textContent)"""
-"""Names of players above the board of which the last sign does not show."""
+"""Names of players above the board and at their villages of which the last sign does not show."""
 
 CUT = """() => {
   const isCut = (part) => {
@@ -229,7 +230,7 @@ def test_the_numbers_that_tell_bots_apart_are_seen(
     page = windows.open(people.ana)
     page.goto(game.get_absolute_url())
 
-    for width, height in SIZES:
+    for width, height in (*SIZES, *TABLETS, (920, 1000), (1280, 720), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".points__name")).to_have_count(3)
         assert page.evaluate(ENDS_OUT_OF_SIGHT) == [], width
