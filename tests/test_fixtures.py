@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor, wait
+from pathlib import Path
 from types import SimpleNamespace
 from urllib.request import urlopen
 
@@ -22,10 +25,14 @@ from tests.plugins.luck import ROOT, luck
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.order import LONGEST, LONGEST_THAT_COMMIT
 from tests.plugins.passes import JOURNEYS, LONG, ON_SQLITE, PLAIN
+from tests.plugins.redis import FragileRedis
 from tests.plugins.services import Services
 from tests.plugins.thirds import THIRDS, in_the_gate
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker
+
+EMPTY_DUMP = b"REDIS0009\xff" + bytes(8)
+"""What Redis reads when it starts: its version of the format, the end, and no checksum."""
 
 
 @pytest.mark.django_db
@@ -58,6 +65,19 @@ def test_mails_go_through_a_real_mail_server(smtp_sink: MailSink) -> None:
 def test_redis_answers(redis_url: str) -> None:
     with redis.Redis.from_url(redis_url) as client:
         assert client.ping()
+
+
+def test_a_redis_that_may_be_broken_has_read_its_disk_before(redis_url: str, tmp_path: Path) -> None:
+    """It listens before it reads: what lies on the disk by then would end it."""
+    os.mkfifo(tmp_path / "dump.rdb")
+    with ThreadPoolExecutor(1) as pool:
+        begun = pool.submit(FragileRedis, tmp_path)
+        with (tmp_path / "dump.rdb").open("wb") as dump:  # It listens, and waits for what is written here.
+            was_there_already = bool(wait([begun], timeout=0.2).done)
+            dump.write(EMPTY_DUMP)
+        server = begun.result()
+    server.stop()
+    assert not was_there_already
 
 
 def test_the_live_server_serves_the_tests_database(live_server: LiveServer) -> None:

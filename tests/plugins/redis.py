@@ -8,13 +8,14 @@ import signal
 import subprocess
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import redis
 
 from cacao_site.dev.processes import kill_family, start_child, stop_children
 from tests.plugins.packages import install
-from tests.plugins.patience import BEFORE_LONG
+from tests.plugins.patience import BEFORE_LONG, wait_until
 from tests.plugins.ports import free_port, wait_for_port
 
 
@@ -25,7 +26,7 @@ class Redis:
         port = free_port()
         command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--loglevel", "warning"]
         self._process = start_child(command, output=subprocess.DEVNULL)
-        wait_for_port(port, self._process)
+        _wait_until_it_answers(port, self._process)
         self.url = f"redis://127.0.0.1:{port}/0"
         self.cache_url = f"redis://127.0.0.1:{port}/1"
 
@@ -55,7 +56,7 @@ class FragileRedis:
 
     def _start(self) -> subprocess.Popen[bytes]:
         process = start_child(self._command, output=subprocess.DEVNULL)
-        wait_for_port(self._port, process)
+        _wait_until_it_answers(self._port, process)
         return process
 
     def client(self) -> redis.Redis:
@@ -112,6 +113,20 @@ class FragileRedis:
         with self.client() as client:
             for name, value in values.items():
                 client.config_set(name, value)
+
+
+def _wait_until_it_answers(port: int, process: subprocess.Popen[bytes]) -> None:
+    """A server listens before it has read its disk, and ends if it cannot."""
+    wait_for_port(port, process)
+    with redis.Redis("127.0.0.1", port) as client:
+        wait_until(partial(_has_read_its_disk, client))
+
+
+def _has_read_its_disk(client: redis.Redis) -> bool:
+    try:
+        return bool(client.ping())
+    except redis.BusyLoadingError:
+        return False
 
 
 def find(*, may_install: bool = False) -> str | None:
