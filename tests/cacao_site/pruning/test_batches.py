@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from io import StringIO
 from threading import Thread
-from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
-from django.db import connection, connections, transaction
+from django.db import connections, transaction
 from django.db.models import Model
 
 from accounts import pruning as people
@@ -18,6 +16,7 @@ from accounts.models import User
 from cacao_site import pruning, tasks
 from games.models import AuditEntry, Game, Seat
 from tests.cacao_site.pruning.aging import LONG_AGO, guest, prune, rule, session
+from tests.planned import plan_of
 from tests.plugins.patience import BEFORE_LONG
 
 
@@ -93,18 +92,6 @@ def test_a_row_that_somebody_uses_at_this_moment_is_left_alone_and_not_waited_fo
     assert not User.objects.filter(pk=idle.pk).exists()
 
 
-@pytest.fixture
-def planned() -> Callable[[Any], str]:
-    """The plan for rows where an index serves the question, however few they are."""
-
-    def plan(rows: Any) -> str:
-        with connection.cursor() as cursor:
-            cursor.execute("set local enable_seqscan = off")
-        return str(rows.explain())
-
-    return plan
-
-
 @pytest.mark.postgresql
 @pytest.mark.django_db
 @pytest.mark.parametrize(
@@ -116,6 +103,6 @@ def planned() -> Callable[[Any], str]:
         ("guests who never sat at a table", "guests_by_age"),
     ],
 )
-def test_old_rows_are_found_by_an_index(planned: Any, name: str, index: str) -> None:
+def test_old_rows_are_found_by_an_index(name: str, index: str) -> None:
     [found] = [one for one in pruning.PRUNINGS if one.name == name]
-    assert index in planned(found.rows()[:500])
+    assert index in plan_of(found.rows()[:500])
