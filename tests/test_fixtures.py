@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,6 +27,7 @@ from tests.plugins.luck import ROOT, luck
 from tests.plugins.mail_sink import MailSink
 from tests.plugins.order import LONGEST, LONGEST_THAT_COMMIT
 from tests.plugins.passes import JOURNEYS, LONG, ON_SQLITE, PLAIN
+from tests.plugins.ports import free_port
 from tests.plugins.redis import FragileRedis
 from tests.plugins.services import Services
 from tests.plugins.thirds import THIRDS, in_the_gate
@@ -60,6 +63,20 @@ def test_mails_go_through_a_real_mail_server(smtp_sink: MailSink) -> None:
     send_mail("Hello", "Text", "site@example.org", ["ana@example.org"])
 
     assert smtp_sink.wait_for(1)[0]["Subject"] == "Hello"
+
+
+def test_a_port_is_given_to_one_process_of_all() -> None:
+    ask = "from tests.plugins.ports import free_port; print(*[free_port() for _each in range(40)])"
+    ours = {free_port() for _each in range(40)}
+    told = subprocess.run([sys.executable, "-c", ask], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    assert len(ours) == len(set(told.split())) == 40
+    assert not ours & {int(port) for port in told.split()}
+
+
+def test_a_port_is_none_that_the_system_gives_to_others() -> None:
+    """Between the question and the moment in which a service listens there it would be one of its connections'."""
+    lowest, _highest = Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()
+    assert free_port() < int(lowest)
 
 
 def test_redis_answers(redis_url: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from tests.plugins.patience import BEFORE_LONG, wait_for
+from tests.plugins.ports import free_port
 
 PREFERENCES = {
     "browser.shell.checkDefaultBrowser": False,
@@ -27,19 +27,13 @@ PREFERENCES = {
 }
 
 
-def _free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
-
-
 class Firefox:
     """One window of a new profile. It begins on a page of the site: on an empty one the address bar has the focus."""
 
     def __init__(self, program: str, profile: Path, address: str) -> None:
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()]
         (profile / "user.js").write_text("\n".join(lines))
-        port = _free_port()
+        port = free_port()
         command = [program, "--headless", "--no-remote", "--profile", str(profile)]
         self._process = subprocess.Popen(
             [*command, "--remote-debugging-port", str(port), address],
