@@ -19,11 +19,10 @@ from accounts.models import AccountMail, User
 from accounts.services import delete_account
 from accounts.tasks import post_mail
 from core import outbox
-from core.smtp.limits import Limits
 from notifications.models import ChannelHealth
 from tests.notifications.deliver.sending.test_once import FAULTS, TROUBLES
 from tests.people import make_person
-from tests.plugins.scripted_smtp import WITH_THE_TEXT, ScriptedSmtp, later, say
+from tests.plugins.scripted_smtp import PATIENT, WITH_THE_TEXT, ScriptedSmtp, later, say
 
 SECRET = "QWER-TZUI"
 TO = "dora@example.org"
@@ -66,7 +65,7 @@ def test_of_a_worker_and_the_process_that_wrote_it_one_sends_it(scripted_smtp: S
 
         def inline(mail: AccountMail = mail, both: Barrier = both) -> None:
             both.wait()
-            sending.send(mail, Limits(command=2, answer=2))
+            sending.send(mail, PATIENT)
             connections.close_all()
 
         def worker(both: Barrier = both) -> None:
