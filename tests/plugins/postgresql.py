@@ -62,7 +62,8 @@ class PostgreSQL:
         stop_children([self._process], patience=patience)
 
     def stop(self) -> None:
-        """End the server and remove its data."""
+        """End the server, whoever is still connected, and remove its data."""
+        self._process.send_signal(signal.SIGINT)  # By SIGTERM alone it waits until all have hung up.
         self.end(patience=5)
         shutil.rmtree(self._folder, ignore_errors=os.path.ismount(self._folder))
 
