@@ -33,6 +33,7 @@ from tests.plugins.services import Services
 from tests.plugins.thirds import THIRDS, in_the_gate
 from tests.plugins.windows import Windows
 from tests.plugins.worker import Worker
+from tests.written import expect_as_written
 
 EMPTY_DUMP = b"REDIS0009\xff" + bytes(8)
 """What Redis reads when it starts: its version of the format, the end, and no checksum."""
@@ -63,6 +64,13 @@ def test_mails_go_through_a_real_mail_server(smtp_sink: MailSink) -> None:
     send_mail("Hello", "Text", "site@example.org", ["ana@example.org"])
 
     assert smtp_sink.wait_for(1)[0]["Subject"] == "Hello"
+
+
+def test_a_written_table_that_is_no_longer_true_says_in_which_row(tmp_path: Path) -> None:
+    table = tmp_path / "table.txt"
+    table.write_text("# what is tried\nverb   fine\njoins  done\n")
+    with pytest.raises(AssertionError, match=r"(?s)\n-joins  done\n\+joins  no$"):
+        expect_as_written(table, "CACAO_WRITE_NOTHING", "what is tried", [["verb", "fine"], ["joins", "no"]])
 
 
 def test_a_port_is_given_to_one_process_of_all() -> None:

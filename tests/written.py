@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from difflib import unified_diff
 from pathlib import Path
 
 
@@ -15,7 +16,8 @@ def expect_as_written(table: Path, switch: str, part: str, rows: Sequence[Sequen
     if switch in os.environ:
         parts[part] = "\n".join(lines)
         table.write_text("\n\n".join(f"# {name}\n{text.strip()}" for name, text in sorted(parts.items())) + "\n")
-    assert lines == parts[part].strip().splitlines()
+    written = parts[part].strip().splitlines()
+    assert lines == written, "\n".join(unified_diff(written, lines, "written", "found", n=0, lineterm=""))
 
 
 def _lines(rows: Sequence[Sequence[str]]) -> list[str]:
