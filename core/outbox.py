@@ -169,5 +169,5 @@ def _held(batch: Batch) -> QuerySet[Any]:
 
 
 def shortened(detail: str) -> str:
-    """As much of an answer as a row keeps."""
-    return detail[: OutboxRow._meta.get_field("detail").max_length]
+    """As much of an answer as a row keeps, without NUL, which PostgreSQL's texts do not take: others wrote it."""
+    return detail.replace("\0", "")[: OutboxRow._meta.get_field("detail").max_length]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http.server import BaseHTTPRequestHandler
+
 import pytest
 from django.core.mail import EmailMessage
 from pytest_django import Settings
@@ -53,6 +55,22 @@ def test_whose_webhook_is_on_again_by_now_is_not_told_that_it_was_off(
     send_later()
     assert Notice.objects.get(kind="webhook_off", channel="mail").reason == "webhook-on"
     assert not mailoutbox
+
+
+def refuse_with_nul(request: BaseHTTPRequestHandler) -> None:
+    """Answer with a character that no text of PostgreSQL's takes."""
+    request.wfile.write(b"HTTP/1.1 500 Broken\0 here\r\nContent-Length: 0\r\n\r\n")
+
+
+@pytest.mark.postgresql
+def test_an_answer_that_the_database_cannot_keep_is_a_failure_like_others(game: Game, receiver: Receiver) -> None:
+    notice = told(game, receiver.url)
+    receiver.answers = [refuse_with_nul]
+    send_later(SOON)
+    assert become(notice) == ("pending", "")
+    assert notice.detail == "500 Broken here"
+    send_later(SOON + 6)
+    assert become(notice) == ("sent", "")
 
 
 def test_an_ordinary_failure_is_tried_again_after_five_minutes_and_an_hour(game: Game, receiver: Receiver) -> None:
