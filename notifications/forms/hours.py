@@ -25,6 +25,7 @@ from notifications.preferences.hours import (
 
 LONGEST_REMINDER = 240
 """Hours before a deadline."""
+_HOURS = [(str(hour), f"{hour:02}:00") for hour in range(24)]
 _NOT_IN_LIST = _("“%(value)s” isn’t in the list.")
 
 
@@ -71,7 +72,7 @@ class HoursForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         error_messages={"invalid_choice": _NOT_IN_LIST},
     )
-    digest_hour = _choice(_("Digest hour"), [(str(hour), f"{hour:02}:00") for hour in range(24)])
+    digest_hour = _choice(_("Digest hour"), _HOURS)
     reminder_hours = forms.IntegerField(
         label=_("Hours before a deadline to remind you"),
         required=False,
@@ -142,7 +143,7 @@ class HoursForm(forms.Form):
 
     def _digest_in_words(self) -> str:
         days = [str(WEEKDAYS[int(day)]) for day in self["digest_days"].value() or () if day in map(str, WEEKDAYS)]
-        said = {"days": ", ".join(days), "clock": f"{int(self['digest_hour'].value() or 0):02}:00"}
+        said = {"days": ", ".join(days), "clock": dict(_HOURS).get(self["digest_hour"].value(), "–")}
         return _("Digest: %(days)s, %(clock)s") % said if days else str(_("No digest"))
 
     def keep(self) -> None:

@@ -118,6 +118,7 @@ def test_hours_are_kept_shown_and_forgotten(ana: User) -> None:
         ({"quiet_to": ""}, "quiet_to", "Set an end time"),
         ({"quiet_to": "22:00"}, "quiet_to", "That would mute the whole day"),
         ({"digest_hour": "24"}, "digest_hour", "isn’t in the list"),
+        ({"digest_hour": "noon"}, "digest_hour", "“noon” isn’t in the list"),
         ({"digest_hour": "7"}, "digest_hour", "during your quiet hours"),
         ({"digest_days": ["7"]}, "digest_days", "“7” isn’t in the list"),
         ({"reminder_hours": "1000000000"}, "reminder_hours", "At most 240 hours"),
