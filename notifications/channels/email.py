@@ -41,7 +41,7 @@ def write(notices: Sequence[Notice]) -> EmailMultiAlternatives:
     with writing_for(lead.user):
         folder, context = _folder(notices), _context(notices)
         message = EmailMultiAlternatives(
-            subject=_part(folder, "subject.txt", context),
+            subject=_subject(folder, context),
             body=_part(folder, "body.txt", context) + "\n",
             to=[lead.user.email],
             reply_to=[_reply_to()],
@@ -66,7 +66,12 @@ def _is_alone(notices: Sequence[Notice]) -> bool:
 def subject(notice: Notice) -> str:
     """The subject of its mail, as text for channels with short messages."""
     with writing_for(notice.user):
-        return _part(_folder([notice]), "subject.txt", _context([notice]))
+        return _subject(_folder([notice]), _context([notice]))
+
+
+def _subject(folder: str, context: dict[str, Any]) -> str:
+    """One line, whatever the names in it: a header with two stops the mail, and whatever is sent after it."""
+    return " ".join(_part(folder, "subject.txt", context).splitlines())
 
 
 def _part(folder: str, name: str, context: dict[str, Any]) -> str:
@@ -148,7 +153,7 @@ def line(notice: Notice) -> dict[str, Any]:
     """Template context of a notification in one line of a digest: its own subject and URL."""
     context = about(notice)
     return {
-        "text": _part(type_of(notice).folder, "subject.txt", context),
+        "text": _subject(type_of(notice).folder, context),
         "url": context.get("table_url") or context["page_url"],
     }
 

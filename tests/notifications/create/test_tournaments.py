@@ -24,7 +24,7 @@ from tests.games.tournaments.conftest import admin, clock
 from tests.games.tournaments.holding import anew, begin, crowd, hold, play, play_all, play_round, running
 from tests.notifications.deliver.sending.mails import parts
 from tests.notifications.inbox.lines import said
-from tests.notifications.outbox import send_due
+from tests.notifications.outbox import send_due, send_later
 from tests.plugins.mail_sink import MailSink
 
 __all__ = ["admin", "clock", "short_games", "tiny_title"]
@@ -47,6 +47,14 @@ def test_a_group_is_told_that_its_tournament_is_open(ana: User, bo: User) -> Non
     assert TOURNAMENT_NEWS["open"].skip_reason(notice) == ""
     services.enter(tournament=tournament, user=bo)
     assert TOURNAMENT_NEWS["open"].skip_reason(notice) == "entries-over"
+
+
+def test_a_name_of_two_lines_from_before_there_was_a_check_keeps_no_mail_back(
+    ana: User, bo: User, smtp_sink: MailSink
+) -> None:
+    organising.cancel(tournament=hold(ana, bo, name="Spring\nCup"), actor=ana)
+    send_later()
+    assert [mail["Subject"] for mail in smtp_sink.messages] == ["Spring Cup was cancelled"]
 
 
 def test_who_was_sent_away_is_told_no_more_of_a_private_one(ana: User, clock: time_machine.Traveller) -> None:
