@@ -52,6 +52,13 @@ class ReadableField(forms.CharField):
         return text
 
 
+class ReadableLine(ReadableField):
+    """A name that others read, also in the subject of a mail: in one line, whatever was sent."""
+
+    def clean(self, value: Any) -> str:
+        return " ".join(super().clean(value).split())
+
+
 def _kind(char: str) -> str:
     """M for a mark, N for the dot that makes another letter, nothing for what only chooses how a character is drawn."""
     if char in _PRESENTATIONS or char in _JOINERS:

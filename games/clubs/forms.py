@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names.names import MAX_LENGTH
-from accounts.names.readable import ReadableField
+from accounts.names.readable import ReadableLine
 from games.clubs.models import LONGEST_NAME
 from games.tables.forms import KeyedForm
 
@@ -14,15 +14,11 @@ from games.tables.forms import KeyedForm
 class GroupForm(forms.Form):
     """A new group."""
 
-    name = ReadableField(
+    name = ReadableLine(
         label=_("Name of your group"),
         max_length=LONGEST_NAME,
         error_messages={"required": _("Give your group a name.")},
     )
-
-    def clean_name(self) -> str:
-        """In one line."""
-        return " ".join(self.cleaned_data["name"].split())
 
 
 class MemberForm(forms.Form):

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.asking import AnswerForm
-from accounts.names.readable import ReadableField
+from accounts.names.readable import ReadableField, ReadableLine
 from accounts.sanctions.models import LONGEST_REASON
 from core.instants import DayField
 
@@ -69,7 +69,7 @@ def end_of(details: Any) -> datetime | None:
 class NameForm(DecisionForm):
     """What it is to be called."""
 
-    name = ReadableField(label=_("New name"), max_length=60)
+    name = ReadableLine(label=_("New name"), max_length=60)
 
 
 class LiftForm(DecisionForm):

@@ -5,15 +5,11 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names.readable import ReadableField
+from accounts.names.readable import ReadableLine
 from games.studies.models import LONGEST_NAME
 
 
 class NameForm(forms.Form):
     """Under which name it is kept."""
 
-    name = ReadableField(label=_("Save under a name"), max_length=LONGEST_NAME, required=False)
-
-    def clean_name(self) -> str:
-        """In one line."""
-        return " ".join(self.cleaned_data["name"].split())
+    name = ReadableLine(label=_("Save under a name"), max_length=LONGEST_NAME, required=False)

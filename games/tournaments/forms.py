@@ -10,7 +10,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names.readable import ReadableField
+from accounts.names.readable import ReadableField, ReadableLine
 from core.instants import InstantField
 from games import texts
 from games.engine import registry
@@ -40,7 +40,7 @@ def _number(label: Any, *, initial: int, **more: Any) -> forms.TypedChoiceField:
 class TournamentForm(KeyedForm):
     """A tournament of one title."""
 
-    name = ReadableField(
+    name = ReadableLine(
         label=_("Name"),
         max_length=LONGEST_NAME,
         error_messages={

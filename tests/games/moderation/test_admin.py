@@ -284,9 +284,9 @@ def test_who_was_only_asked_into_a_group_hears_nothing_of_its_end(as_mo: Client,
 
 def test_a_tournament_is_renamed_and_its_log_says_so(as_mo: Client, ana: User) -> None:
     tournament = hold(ana, name="Nasty")
-    decide_about(as_mo, "tournament", tournament.pk, "rename", name="Nice")
+    decide_about(as_mo, "tournament", tournament.pk, "rename", name="Very\nnice")
     tournament.refresh_from_db()
-    assert tournament.name == "Nice"
+    assert tournament.name == "Very nice"
     assert Event.objects.filter(tournament=tournament, code="renamed", by_admin=True).exists()
 
 

@@ -62,6 +62,11 @@ def test_somebody_holds_a_tournament(ana: User) -> None:
     assert tournament.seed_hash in page.content.decode()
 
 
+def test_its_name_is_one_line_also_in_the_subjects_of_mails(ana: User) -> None:
+    browser_of(ana).post(reverse("tournaments:new"), fields(name="Spring\r\nCup\t1"))
+    assert Tournament.objects.get().name == "Spring Cup 1"
+
+
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
