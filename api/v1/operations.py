@@ -22,6 +22,8 @@ from api.v1.responses import problem
 
 Operation = Callable[..., HttpResponse]
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")
+_WITH_KEYS = ("POST", "PUT")
+"""What is deleted twice is gone all the same; and what that answers has no body to keep."""
 
 
 def operation(run: Operation) -> Operation:
@@ -70,7 +72,7 @@ def _once(request: ApiRequest, run: Callable[[], HttpResponse]) -> HttpResponse:
     is free again. Raises ``InvalidIdempotencyKey``, ``InvalidToken`` and what ``_replay`` raises.
     """
     key = request.headers.get("Idempotency-Key")
-    if key is None or request.token is None or request.method in SAFE:
+    if key is None or request.token is None or request.method not in _WITH_KEYS:
         return run()
     if not _KEY.fullmatch(key):
         raise InvalidIdempotencyKey

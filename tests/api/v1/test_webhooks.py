@@ -119,3 +119,11 @@ def test_one_that_is_made_twice_with_the_same_key_is_one(ana: User, mailoutbox: 
     assert [answer.status_code for answer in answers] == [201, 201]
     assert answers[0].json() == answers[1].json()
     assert (Webhook.objects.count(), len(mailoutbox)) == (1, 1)
+
+
+def test_what_was_removed_is_gone_and_a_key_promises_nothing_else(ana: User) -> None:
+    program = Program(ana)
+    made = program.post("/me/webhooks", {"url": URL}).json()
+    path, key = f"/me/webhooks/{made['id']}", {"Idempotency-Key": "a"}
+    assert program.send("DELETE", path, headers=key).status_code == 204
+    assert program.send("DELETE", path, headers=key).json()["code"] == "no-such-webhook"
