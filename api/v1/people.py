@@ -37,11 +37,18 @@ def person(request: PublicRequest, name: Name) -> dict[str, Any]:
     return {
         "name": found.username,
         "is_bot": found.is_bot,
-        "owner": found.bot_owner.username if found.bot_owner and not found.bot_owner.deleted_at else None,
+        "owner": _owner_of(found, request.user),
         "since": None if Part.SINCE in hidden else found.date_joined,
         "played": None if Part.GAMES in hidden else _played_by(found),
         "ratings": [_rating(row.title, rating_of(row)) for row in ratings_of(found)] if shares else None,
     }
+
+
+def _owner_of(bot: User, viewer: Viewer) -> str | None:
+    """Who answers for a bot, if the reader may know of them."""
+    owner = bot.bot_owner
+    is_shown = owner is not None and not owner.deleted_at and (viewer.is_authenticated or is_open(owner))
+    return owner.username if owner and is_shown else None
 
 
 def _played_by(user: User) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services import create_guest
+from api.services import make_bot
 from games.models import Game
 from tests.api.programs import Program
 from tests.games.factories import OPEN, open_table, play_turn, running_game
@@ -73,6 +74,14 @@ def test_who_may_not_be_seen_by_strangers_is_to_them_like_nobody(ana: User, bo: 
         found, none = get(f"/people/{name}"), get("/people/nobody")
         assert (found.status_code, found.json()) == (401, none.json())
     assert Program(ana).get("/people/Bo").status_code == 200
+
+
+def test_a_bot_does_not_tell_strangers_of_an_owner_whom_they_may_not_see(ana: User, bo: User) -> None:
+    make_bot(owner=bo, name="Rex")
+    assert get("/people/Rex").json()["owner"] == "Bo"
+    User.objects.filter(pk=bo.pk).update(is_unlisted=True)
+    assert get("/people/Rex").json()["owner"] is None
+    assert Program(ana).get("/people/Rex").json()["owner"] == "Bo"
 
 
 @pytest.mark.parametrize("path", ["/titles", "/titles/cacao", "/tables", "/leaderboards/cacao", "/tournaments"])
