@@ -29,9 +29,11 @@ from cacao_site.data_export.errors import (
 )
 from cacao_site.data_export.models import MOST_ATTEMPTS, Export, ExportQuerySet
 from cacao_site.data_export.parts import PARTS
+from games.engine.ruleset import Document
 from games.models import Game
 from games.records.selectors import record_for
 from games.tables import dispatch
+from games.tables.faults import Contained
 
 WRITE = "exports.tasks.write"
 A_DAY = timedelta(days=1)
@@ -110,11 +112,17 @@ def _parts(export: Export) -> Iterator[tuple[str, Any]]:
 
 
 def _records(export: Export) -> Iterator[Any]:
-    """Of a game that is over all of it, of a running one what the person may see."""
+    """Of a game that is over all of it, of a running one what the person may see; nothing while its title is away."""
     for number, game in enumerate(_games_of(export.owner).iterator(chunk_size=100), len(PARTS) + 1):
-        yield {"table": game.public_id, "record": record_for(game, export.owner)}
+        yield {"table": game.public_id, "record": _record(game, export.owner)}
         if number % TOLD_EVERY == 0:
             _tell(export, number)
+
+
+def _record(game: Game, owner: User) -> Document | None:
+    with Contained(game.title, game.public_id):
+        return record_for(game, owner)
+    return None
 
 
 def _games_of(user: User) -> Any:

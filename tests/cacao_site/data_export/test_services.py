@@ -74,6 +74,15 @@ def test_every_column_that_points_to_people_is_told_or_left_out_for_a_reason() -
     assert not told & LEFT_OUT.keys()
 
 
+def test_a_table_whose_title_is_away_keeps_nothing_else_back(ana: User, bo: User) -> None:
+    away, other = running_game(ana, bo, title="cacao"), running_game(ana, bo, title="cacao")
+    Game.objects.filter(pk=away.pk).update(title="gone")
+    document = written(ana)
+    records = {each["table"]: each["record"] for each in document["records"]}
+    assert records == {away.public_id: None, other.public_id: record_for(other, ana)}
+    assert away.public_id in {seat["game__public_id"] for seat in document["seats"]}
+
+
 def test_no_secret_is_told() -> None:
     columns = {column for rows in PARTS.values() for column in rows.columns}
     assert not columns & {
