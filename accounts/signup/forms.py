@@ -166,12 +166,15 @@ class ClaimForm(forms.Form):
         return clean_own_name(self.cleaned_data["username"], user=self.user)
 
     def save(self, request: HttpRequest) -> None:
-        """Name and password hold from now on; the address, and with it the account, once its code is entered."""
+        """Name and password hold from now on; the address, and with it the account, once its code is entered.
+
+        Where too many codes are asked for nothing holds, and the session, whose key is changed last, is as it was.
+        """
         self.user.username = self.cleaned_data["username"]
         self.user.set_password(self.cleaned_data["password1"])
         self.user.save(update_fields=["username", "password"])
-        update_session_auth_hash(request, self.user)
         ask_to_confirm(request, email=self.cleaned_data["email"])
+        update_session_auth_hash(request, self.user)
 
 
 def ask_to_confirm(request: HttpRequest, *, email: str) -> EmailAddress:

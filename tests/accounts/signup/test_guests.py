@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
+from pytest_django import Settings
 
 from accounts.models import User
 from tests.accounts.browsing import Send, person_in
@@ -104,6 +105,20 @@ def test_a_refused_claim_keeps_what_was_written(guest: Client, ana: User) -> Non
     assert "This name is taken" in refused.content.decode()
     assert 'value="dora@example.org"' in refused.content.decode()
     assert not person_in(guest).has_usable_password()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_guest_who_asks_for_too_many_codes_is_told_so_and_stays_who_they_are(
+    client: Client, settings: Settings
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"mail": "1/d/key"}
+    client.post("/guest/")
+    client.post("/profile/claim/", CLAIM)
+    refused = client.post("/profile/claim/", CLAIM | {"username": "Dorothea", "password1": f"{PASSWORD} again"})
+    assert refused.status_code == 429
+    person = person_in(client)
+    assert person.username == "Dora"
+    assert person.check_password(PASSWORD)
 
 
 def test_an_account_has_nothing_to_claim(client: Client, ana: User) -> None:
