@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from datetime import date
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
@@ -81,6 +82,14 @@ def mail_address(value: str) -> str:
     """A mail address alone, without a name."""
     if not re.fullmatch(r"[^@\s<>,]+@[^@\s<>,]+", value):
         raise ValueError("it must be a mail address, as in games@games.example")
+    return value
+
+
+def sender(value: str) -> str:
+    """Who writes mails: an address, mostly behind a name. What mail libraries read in another way is refused."""
+    address = parseaddr(value)[1]
+    if not re.fullmatch(r"[^@\s<>,\"]+@[^@\s<>,\"]+", address) or address not in value:
+        raise ValueError("it must be a sender, as in Cacao <games@games.example>")
     return value
 
 

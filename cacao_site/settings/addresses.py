@@ -13,7 +13,7 @@ from cacao_site.environment import (
     number,
     ports,
     redis_url,
-    text,
+    sender,
     token,
 )
 from cacao_site.settings.mode import DATA_DIR, PRODUCTION, SITE_MODE, environment
@@ -102,7 +102,7 @@ EMAIL_HOST_PASSWORD = _mail_server.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = _mail_server.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _mail_server.get("EMAIL_USE_SSL", False)
 MAIL_LIMITS = Limits()
-DEFAULT_FROM_EMAIL = environment.read("MAIL_FROM", text, default="Cacao <cacao@localhost>", needed=True)
+DEFAULT_FROM_EMAIL = environment.read("MAIL_FROM", sender, default="Cacao <cacao@localhost>", needed=True)
 # Where answers to mails go; without it they go to no-reply, and the mails say that nobody reads them.
 INBOUND_ADDRESS = environment.read("INBOUND_ADDRESS", mail_address, default="")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL

@@ -15,6 +15,7 @@ from cacao_site.environment import (
     number,
     redis_url,
     secret,
+    sender,
     text,
 )
 
@@ -67,6 +68,9 @@ def test_play_and_tests_need_no_variable() -> None:
         (database, "mysql://me@host/name"),
         (database, "postgresql://me@host"),
         (database, "postgresql://me@host:port/name"),
+        (sender, "Cacao"),
+        (sender, "Cacao games@games.example"),
+        (sender, "Cacao, games <games@games.example>"),
         (mail_server, "mail.example"),
         (mail_server, "smtp://"),
         (mail_server, "smtp://host:99999"),
@@ -118,6 +122,11 @@ def test_a_mail_address_says_how_to_reach_the_server(address: str, port: int, *,
     server = mail_server(address)
 
     assert (server["EMAIL_PORT"], server["EMAIL_USE_TLS"], server["EMAIL_USE_SSL"]) == (port, starttls, tls)
+
+
+@pytest.mark.parametrize("value", ["Ça va <g+1@games.example>", '"Cacao, games" <g@games.example>', "g@games.example"])
+def test_a_sender_has_an_address_and_may_have_a_name(value: str) -> None:
+    assert sender(value) == value
 
 
 def test_hosts_are_separated_by_commas() -> None:

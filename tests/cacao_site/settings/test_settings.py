@@ -18,6 +18,7 @@ MALFORMED = {
     "EMAIL_URL": "mail.example",
     "HSTS_SECONDS": "a year",
     "LOG_LEVEL": "LOUD",
+    "MAIL_FROM": "Cacao, by correspondence <games@games.example>",
     "REDIS_URL": "6379",
     "SECRET_KEY": "secret",
     "SITE_MODE": "prod",
