@@ -77,7 +77,7 @@ def _named(found: Opponent) -> tuple[list[str], list[tuple[str, opponents.Result
 @members_only
 def profile(request: PersonRequest, who: str) -> HttpResponse:
     """What one's own bot accepts; a bot of somebody else is like none."""
-    own: User | None = bots_of(request.user).filter(username=who).first()
+    own: User | None = next((bot for bot in bots_of(request.user) if bot.username == who), None)
     if own is None:
         raise Http404
     form = ProfileForm(request.POST if request.method == "POST" else None, bot=own)

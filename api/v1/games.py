@@ -17,6 +17,7 @@ from accounts.models import User
 from api import rate_limits
 from api.v1.auth import PUBLIC, PublicRequest
 from api.v1.people import Name, expect_shown
+from api.v1.schemas.base import Text
 from core.instants import in_utc
 from games.models import Game, HiddenPart, Seat
 from games.profiles import selectors
@@ -40,7 +41,7 @@ _LINE: dict[str, Any] = {
 _SAID: dict[str, Any] = {
     "responses": {200: {"description": "Games, one a line", "content": {CONTENT_TYPE: {"schema": _LINE}}}}
 }
-Title = Annotated[str | None, Query(description="Only of this title.", max_length=30)]
+Title = Annotated[Text | None, Query(description="Only of this title.", max_length=30)]
 
 
 def _as_written(value: Any) -> Any:

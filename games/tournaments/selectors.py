@@ -64,7 +64,7 @@ def own_edition(viewer: Viewer, public_id: str) -> Tournament | None:
     """A tournament that somebody has held, and that is over: the next one may follow it."""
     over = [Status.FINISHED, Status.CANCELLED]
     there = visible_to(viewer).filter(organiser=viewer.pk, public_id=public_id, status__in=over)
-    return there.select_related("group").first() if viewer.is_authenticated and public_id else None
+    return there.select_related("group").first() if viewer.is_authenticated and public_id.isalnum() else None
 
 
 def listed(viewer: Viewer, when: str) -> QuerySet[Tournament]:

@@ -68,6 +68,7 @@ def test_the_owner_chooses_what_it_accepts_and_a_refusal_stands_on_its_page(ana:
 def test_nobody_else_chooses_for_it(ana: User, rex: User) -> None:
     assert browser_of(ana).get("/profile/programs/bots/Rex/").status_code == 404
     assert browser_of(ana).post("/profile/programs/bots/Rex/", {"titles": ["cacao"]}).status_code == 404
+    assert browser_of(ana).get("/profile/programs/bots/%00/").status_code == 404
 
 
 def test_a_form_with_nothing_ticked_is_refused_and_stays(bo: User, rex: User) -> None:

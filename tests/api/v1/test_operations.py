@@ -99,6 +99,7 @@ def test_where_there_is_nothing_a_program_is_told_so(db: None) -> None:
         ("POST", "/tables", {"data": b"{}", "content_type": "application/json; charset=rot13"}, 415, ""),
         ("POST", "/tables", {"data": b" " * 300_000, "content_type": "application/json"}, 413, "request-too-large"),
         ("GET", "/tables?cursor=%ff%00", {}, 422, ""),
+        ("GET", "/people/Ana/games?title=%00", {}, 422, "invalid-request"),
     ],
 )
 def test_every_error_is_a_problem_document(

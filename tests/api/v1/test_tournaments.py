@@ -39,6 +39,12 @@ def test_lists_are_told_apart_by_state_title_format_and_who_takes_part(ana: User
     assert program.get("/tournaments?when=never").status_code == 422
 
 
+@pytest.mark.parametrize("title", ["go", "%00", "x" * 30])
+def test_of_a_title_that_is_none_there_are_none(ana: User, title: str) -> None:
+    hold(ana)
+    assert listed(Program(ana), f"?title={title}") == []
+
+
 def test_a_list_comes_in_pages(ana: User) -> None:
     for number in range(3):
         hold(ana, name=f"T{number}")

@@ -17,7 +17,7 @@ from games.chat import services
 from games.chat.at_tables import AtTable
 from games.models import Game, HiddenPart, Seat
 from tests.games.factories import OPEN, fresh, invited, open_table, running_game
-from tests.people import browser_of
+from tests.people import browser_of, make_person
 
 pytestmark = pytest.mark.django_db
 TOKEN = re.compile(r'<meta name="live"\s+content="([^"]+)"')
@@ -115,6 +115,13 @@ def test_what_waits_at_a_table_is_said_to_whom_it_waits_for_alone(
     assert "toast" not in browser_of(awaited).get("/pushed/waiting/", asked).content.decode()
     for junk in ("", "nowhere", "x" * 300, "\x00"):
         assert "toast" not in browser_of(ana).get("/pushed/waiting/", {"table": junk}).content.decode()
+
+
+@pytest.mark.parametrize("junk", ["nowhere", "x" * 300, "\x00"])
+def test_there_is_no_token_for_what_is_no_table(ana: User, junk: str) -> None:
+    admin = make_person("Boss", is_staff=True, is_superuser=True)
+    for browser in (Client(), browser_of(ana), browser_of(admin)):
+        assert browser.get("/pushed/token/", {"table": junk}).status_code == 404
 
 
 @pytest.mark.parametrize("page", ["400.html", "403.html", "404.html", "500.html"])

@@ -62,6 +62,11 @@ def test_somebody_holds_a_tournament(ana: User) -> None:
     assert tournament.seed_hash in page.content.decode()
 
 
+def test_the_form_follows_no_tournament_that_is_none(ana: User) -> None:
+    for code in ("nowhere", "\x00", "x" * 300):
+        assert browser_of(ana).get(reverse("tournaments:new"), {"after": code}).status_code == 200
+
+
 def test_its_name_is_one_line_also_in_the_subjects_of_mails(ana: User) -> None:
     browser_of(ana).post(reverse("tournaments:new"), fields(name="Spring\r\nCup\t1"))
     assert Tournament.objects.get().name == "Spring Cup 1"
