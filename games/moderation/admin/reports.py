@@ -120,8 +120,8 @@ class ReportAdmin(ReadOnlyAdmin):
         """The report, with all that one needs to decide."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        found = Report.objects.filter(pk=object_id).select_related("about", "reporter", "closed_by", "line__room__game")
-        report = found.first() if object_id.isdecimal() else None
+        found = Report.objects.select_related("about", "reporter", "closed_by", "line__room__game")
+        report = found.filter(pk=object_id).first() if object_id.isdecimal() else None
         staff = cast("User", request.user)
         context = _context(report, staff) if report else {}
         if request.method == "GET" and (person := context.get("person")):

@@ -257,6 +257,11 @@ def test_notes_are_read_by_staff_alone(as_mo: Client, ana: User) -> None:
     assert clerk.post(reverse("admin:accounts_user_note", args=[ana.pk]), {"text": "x"}).status_code == 403
 
 
+@pytest.mark.parametrize("key", ["nonsense", "%00", "-1", "9" * 30])
+def test_an_address_of_no_report_leads_back_to_the_admin(as_mo: Client, key: str) -> None:
+    assert as_mo.get(f"/admin/moderation/report/{key}/change/").headers["Location"] == "/admin/"
+
+
 # --- things ----------------------------------------------------------------------------------------------------------
 
 
