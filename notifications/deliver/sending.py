@@ -97,7 +97,7 @@ def _settle_unknown(leased: Batch) -> list[Notice]:
     for notice in leased:
         if notice.user.deleted_at:
             outbox.remove(notice)
-        elif notice.attempts > MOST_LEASES:
+        elif _has_lost_its_senders(notice):
             outbox.end(notice, Status.FAILED, reason="given-up", detail=notice.detail)
         elif _is_of_title_away(notice):
             outbox.give_back(notice, due_at=timezone.now() + WHILE_TITLE_IS_AWAY, reason="title-away")
@@ -108,10 +108,15 @@ def _settle_unknown(leased: Batch) -> list[Notice]:
         notice
         for notice in leased
         if not notice.user.deleted_at
-        and notice.attempts <= MOST_LEASES
+        and not _has_lost_its_senders(notice)
         and not _is_of_title_away(notice)
         and _is_of_this_version(notice)
     ]
+
+
+def _has_lost_its_senders(notice: Notice) -> bool:
+    """Whether it was leased so often in vain; what an admin sends again after that is leased as often once more."""
+    return notice.attempts % (MOST_LEASES + 1) == 0
 
 
 def _is_of_title_away(notice: Notice) -> bool:

@@ -113,4 +113,10 @@ def test_a_mail_whose_senders_always_die_is_given_up(game: Game, smtp_sink: Mail
     Notice.objects.update(attempts=sending.MOST_LEASES)
     send_later()
     assert not smtp_sink.messages
-    assert turn_mails(active(game))[0].reason == "given-up"
+    [mail] = turn_mails(active(game))
+    assert mail.reason == "given-up"
+    assert outbox.send_again(mail)
+    send_later()
+    assert len(smtp_sink.messages) == 1
+    mail.refresh_from_db()
+    assert mail.status == "sent"
