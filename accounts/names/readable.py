@@ -80,7 +80,14 @@ def _is_seen(text: str, at: int) -> bool:
         return _joins_letters(before, after) or (char == _ZWJ and _joins_pictures(before, after))
     if char in "\n\r\t":
         return True
+    if _is_no_character(char):
+        return False
     return char != _BRAILLE_BLANK and not is_invisible(char) and unicodedata.category(char) not in _REFUSED
+
+
+def _is_no_character(char: str) -> bool:
+    """Whether Unicode never gives it a meaning (23.7): feeds and calendars cannot hold it."""
+    return ord(char) & 0xFFFE == 0xFFFE or "\ufdd0" <= char <= "\ufdef"
 
 
 def _has_picture(char: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 import time_machine
@@ -62,9 +63,18 @@ def test_somebody_holds_a_tournament(ana: User) -> None:
     assert tournament.seed_hash in page.content.decode()
 
 
-def test_the_form_follows_no_tournament_that_is_none(ana: User) -> None:
+def test_the_form_knows_no_tournament_and_no_group_that_is_none(ana: User) -> None:
     for code in ("nowhere", "\x00", "x" * 300):
         assert browser_of(ana).get(reverse("tournaments:new"), {"after": code}).status_code == 200
+        assert browser_of(ana).get(reverse("tournaments:new"), {"group": code}).status_code == 404
+        assert browser_of(ana).post(reverse("tournaments:new"), fields(group=code)).status_code == 404
+
+
+@pytest.mark.parametrize("char", ["\ufffe", "\uffff", "\x07", "\ue000"])
+def test_its_name_has_nothing_that_no_feed_can_hold(ana: User, char: str) -> None:
+    browser_of(ana).post(reverse("tournaments:new"), fields(name=f"Spring{char}"))
+    ElementTree.fromstring(Client().get(reverse("notices:tournaments_atom")).content)  # noqa: S314  # It is ours.
+    assert not Tournament.objects.exists()
 
 
 def test_its_name_is_one_line_also_in_the_subjects_of_mails(ana: User) -> None:
