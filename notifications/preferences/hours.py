@@ -36,13 +36,22 @@ def hours_of(people: Iterable[User]) -> Mapping[int, Hours]:
 
 @transaction.atomic
 def keep(*, user: User, hours: Hours, zone: str) -> None:
-    """Store a user's quiet hours and digest times with their time zone. Raises ``PersonChanged``."""
+    """Store a user's quiet hours and digest times with their time zone. Raises ``PersonChanged``.
+
+    A digest that is due already stays due: the task that writes it looks whether its time is still the chosen one.
+    """
     user.time_zone = zone
     user.save(update_fields=["time_zone"])
     chosen = {field: getattr(hours, field) for field in CHOSEN}
-    hours.digest_at = next_digest(hours, zone_of(user), timezone.now())
+    hours.digest_at = _overdue(user, hours) or next_digest(hours, zone_of(user), timezone.now())
     Hours.objects.update_or_create(user=user, defaults={**chosen, "digest_at": hours.digest_at})
     outbox.make_due(user)
+
+
+def _overdue(user: User, hours: Hours) -> datetime | None:
+    """The time of a digest that nobody has written yet; ``None`` without days for it."""
+    overdue = Hours.objects.filter(user=user, digest_at__lte=timezone.now()).values_list("digest_at", flat=True)
+    return overdue.first() if hours.digest_days else None
 
 
 @transaction.atomic

@@ -76,6 +76,24 @@ def test_what_waits_comes_at_the_hour_in_one_mail_with_boards(
     assert told == [("sent", "in-digest")] * 2
 
 
+def test_whoever_saves_their_choices_at_that_hour_misses_no_digest(
+    games: list[Game], ana: User, smtp_sink: MailSink
+) -> None:
+    with on(1, 8):
+        choose(ana)
+    with on(1, 8, 1):
+        sweep()
+        sweep()
+    assert len(smtp_sink.messages) == 1
+    with on(2, 8):
+        hours.keep(user=ana, hours=Hours(digest_days=EVERY_DAY, digest_hour=20), zone="UTC")
+        sweep()
+    assert len(smtp_sink.messages) == 1
+    with on(2, 20):
+        sweep()
+    assert len(smtp_sink.messages) == 2
+
+
 def test_what_goes_on_waiting_stands_in_every_digest(games: list[Game], smtp_sink: MailSink) -> None:
     for day in (1, 2, 3):
         with on(day, 8):
