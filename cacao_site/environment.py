@@ -151,13 +151,13 @@ def base_url(value: str) -> str:
     parts = _split(value, "https", "http")
     if not parts.hostname or parts.path.strip("/") or parts.query:
         raise ValueError("it must be the site's address without a path, as in https://games.example")
+    _port(parts)
     return f"{parts.scheme}://{parts.netloc}"
 
 
 def redis_url(value: str) -> str:
     """A Redis server."""
-    if not _split(value, "redis", "rediss", "unix").scheme:
-        raise ValueError("it must look like redis://:password@host:6379/0")
+    _port(_split(value, "redis", "rediss", "unix"))
     return value
 
 
