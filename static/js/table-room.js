@@ -93,10 +93,12 @@ function sized(isColumn) {
 // All that floats on the board, with the sizes of the board and what happened in two of its corners.
 function floating(frame, [zoom, news]) {
   const keys = document.querySelector("#keys-button")?.getBoundingClientRect();
+  const lastTurn = document.querySelector("#last-turn a")?.getBoundingClientRect();
   const happened = document.querySelector("#news");
   const isThere = happened && getComputedStyle(happened).position === "absolute";
   return [
     ...keys?.width ? [keys] : [],
+    ...lastTurn?.width ? [lastTurn] : [],
     placed(sized(zoom.endsWith("column")), frame, zoom),
     ...isThere ? [placed(happened.getBoundingClientRect(), frame, news)] : [],
   ];

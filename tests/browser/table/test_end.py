@@ -45,6 +45,10 @@ def box(thing: Locator) -> Box:
     return Box(found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"])
 
 
+def overlap(one: Box, other: Box) -> bool:
+    return one.left < other.right and one.right > other.left and one.top < other.foot and one.foot > other.top
+
+
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)])
 def test_on_a_phone_the_board_and_the_result_are_seen_at_once(
     windows: Windows, people: People, over: Game, size: tuple[int, int]
@@ -105,6 +109,16 @@ def test_the_last_turn_is_played_on_the_board_once_more(windows: Windows, people
     expect(page.locator("#board .tile")).to_have_count(tiles - 1)
     page.get_by_role("button", name="Skip").click()
     expect(page.locator("#board .tile")).to_have_count(tiles)
+
+
+@pytest.mark.parametrize("seed", [1, 4, 6, 8])
+def test_no_tile_lies_under_the_way_to_the_last_turn(windows: Windows, people: People, seed: int) -> None:
+    game = fresh(play_to_end(running_game(people.ana, people.bo, title="cacao"), Random(seed)))
+    page = opened(windows, people, game, size=(1440, 900))
+
+    link = box(page.get_by_role("link", name="Replay the last turn"))
+    under = [each for each in map(box, page.locator("#board .tile:visible").all()) if overlap(each, link)]
+    assert under == []
 
 
 def test_without_scripts_the_last_turn_is_looked_up_in_the_replay(windows: Windows, people: People, over: Game) -> None:
