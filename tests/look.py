@@ -47,6 +47,19 @@ def is_wider_than_its_screen(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
 
+STICKING_OUT = """selector => [...document.querySelectorAll(selector)].filter(element => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getBoundingClientRect().right > element.getBoundingClientRect().right;
+}).map(element => element.innerText)"""
+
+
+def sticking_out(page: Page, selector: str) -> list[str]:
+    """The texts of these elements that do not end where their element ends."""
+    found: list[str] = page.evaluate(STICKING_OUT, selector)
+    return found
+
+
 def on_each_screen(page: Page) -> Iterator[Page]:
     """The page as it is now, on one screen after the other."""
     for screen in SCREENS:

@@ -8,9 +8,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from accounts.models import User
 from games.models import Game
 from games.tables.tables import read_table
 from tests.games.factories import bidding_game, fresh, play_turn
+from tests.look import sticking_out
 from tests.people import People
 from tests.plugins.windows import Windows
 
@@ -133,3 +135,17 @@ def test_everything_is_shown_without_scripts(windows: Windows, people: People, g
 
     expect(page.get_by_role("table", name="Final score")).to_be_visible()
     expect(page.locator("#headline")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "nl"])
+def test_no_name_of_a_line_of_the_result_stands_among_its_points(
+    windows: Windows, people: People, game: Game, language: str
+) -> None:
+    end(game)
+    User.objects.update(language=language)
+    page = windows.open(people.ana, size=(360, 640))
+    page.goto(game.get_absolute_url())
+    page.keyboard.press("Escape")
+
+    expect(page.locator(".result")).to_be_visible()
+    assert sticking_out(page, ".result tbody th") == []

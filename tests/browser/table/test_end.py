@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from accounts.models import User
 from games.models import Game
 from tests.games.factories import fresh, play_to_end, running_game
-from tests.look import SCREENS, faults
-from tests.people import People
+from tests.look import SCREENS, faults, sticking_out
+from tests.people import People, make_person
 from tests.plugins.windows import Windows
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -183,3 +184,15 @@ def test_the_result_can_be_saved_as_a_picture(
 
     assert download.value.suggested_filename == name.format(f"cacao-{over.public_id}")
     assert download.value.path().read_bytes().startswith(b"\xff\xd8\xff")
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fr", "nl"])
+def test_no_name_of_a_line_of_the_result_stands_among_its_points(
+    windows: Windows, people: People, language: str
+) -> None:
+    game = play_to_end(running_game(*people, make_person("Dee"), title="cacao"), Random(4))
+    User.objects.update(language=language)
+    page = opened(windows, people, game, size=(360, 640))
+
+    expect(page.locator(".result")).to_be_visible()
+    assert sticking_out(page, ".result tbody th") == []
