@@ -9,7 +9,7 @@ from django import template
 from django.conf import settings
 
 from accounts.locale.reader import LANGUAGE_IN_ADDRESS
-from core.colon import by_semicolons, with_colon
+from core.colon import by_semicolons, with_colon, with_semicolon
 from core.names import listed
 from core.percent import percent
 
@@ -17,6 +17,7 @@ register = template.Library()
 
 register.filter("colon", with_colon, is_safe=True)
 register.filter("listed", listed)
+register.filter("semicolon", with_semicolon)
 register.filter("semicolons", by_semicolons)
 register.filter("percent", percent, is_safe=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from core.colon import by_semicolons
 from games import texts
 from games.engine import registry
 from games.statistics.presenters.names import module_names
@@ -48,5 +49,5 @@ def note(trophy: Trophy) -> str:
 
 def sentence(trophies: list[Trophy]) -> str:
     """What somebody has earned with one game or tournament."""
-    names = "; ".join(f"{name(each)} ({note(each)})" if note(each) else name(each) for each in trophies)
+    names = by_semicolons(f"{name(each)} ({note(each)})" if note(each) else name(each) for each in trophies)
     return ngettext("New trophy: %(names)s", "New trophies: %(names)s", len(trophies)) % {"names": names}

@@ -15,6 +15,8 @@ from core.colon import by_semicolons, with_colon
 from games.history.pages.log import moves_in_words
 from games.records.services import import_record
 from games.tables.tables import read_table
+from games.trophies.models import Trophy
+from games.trophies.texts import sentence
 from tests.games.factories import play_to_end, play_turn, running_game
 from tests.games.person import Person
 from tests.notifications.outbox import send_later
@@ -25,8 +27,8 @@ from tools.translations.source import ROOT
 
 WITHOUT_SPACE = re.compile(r"[^\s:;!?…]*[^\u202f\s:;!?…](?:[ \u00a0]*[:;!?])+(?=\s|$)")
 """A sign after anything else; in addresses and times it is followed by more."""
-GLUED = re.compile(r"(?:\}\}|%\})(?:</\w+>)?: *\S")
-"""A colon that a template sets after a text, outside of what is translated."""
+GLUED = re.compile(r"(?:\}\}|%\})(?:</\w+>)?[:;] *\S")
+"""A colon or semicolon that a template sets after a text, outside of what is translated."""
 TRANSLATED = re.compile(r"\{% blocktranslate\b.*?endblocktranslate %\}|\{#.*?#\}", re.DOTALL)
 RECORDS = ROOT / "tests" / "records" / "good"
 
@@ -91,7 +93,7 @@ def test_mails_are_set_as_in_french(french: People, mailoutbox: list[EmailMultiA
         assert wrong_on(str(mail.alternatives[0][0])) == [], mail.subject
 
 
-def test_no_template_sets_a_colon_after_a_text_by_itself() -> None:
+def test_no_template_sets_a_colon_or_semicolon_after_a_text_by_itself() -> None:
     files = [*ROOT.glob("templates/**/*.*"), *ROOT.glob("games/titles/*/templates/**/*.*")]
     glued = {str(file.relative_to(ROOT)): found for file in files if (found := _glued(file))}
     assert glued == {}
@@ -106,6 +108,12 @@ def _glued(file: Path) -> list[str]:
 def test_a_colon_after_a_label(language: str, set_so: str) -> None:
     with translation.override(language):
         assert with_colon("Bo") == set_so
+
+
+def test_trophies_are_told_one_after_the_other_as_in_french() -> None:
+    earned = [Trophy(kind=Trophy.Kind.WIN, detail=title) for title in ("cacao", "chocolatl")]
+    with translation.override("fr"):
+        assert wrong(sentence(earned)) == []
 
 
 def test_texts_by_semicolons() -> None:
