@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.contrib.auth.password_validation import MinimumLengthValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +15,16 @@ LOOKED_AT = 32
 """Characters; zxcvbn raises from 73 on, and 72 signs that stand for letters keep it busy for six seconds (32: 0.4)."""
 SITE_WORDS = ("cacao", "chocolate", "chocolatl", "correspondence", "jungle", "settlement")
 """What comes to mind first on this site."""
+
+
+class LengthValidator(MinimumLengthValidator):
+    """Django's, with a sentence of our own: Django has none in Dutch."""
+
+    def get_error_message(self) -> str:
+        """What is said about a password that is too short."""
+        return gettext("This password is too short. It needs at least %(number)s characters.") % {
+            "number": self.min_length
+        }
 
 
 class GuessingValidator:

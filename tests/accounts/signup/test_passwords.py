@@ -6,9 +6,11 @@ from random import Random
 from time import thread_time
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.utils import translation
 
 from accounts.models import User
 from tests.accounts.browsing import Send
@@ -28,6 +30,20 @@ def test_long_or_random_passwords_are_welcome(password: str) -> None:
 def test_a_password_has_at_least_ten_characters(password: str) -> None:
     with pytest.raises(ValidationError, match="at least 10 characters"):
         validate_password(password, ANA)
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES if code != "en"])
+def test_whoever_reads_another_language_reads_in_it_what_is_wrong(language: str) -> None:
+    english = told("kurz", "en")
+    assert english[0].startswith("This password is too short")
+    assert {*english}.isdisjoint(told("kurz", language))
+
+
+def told(password: str, language: str) -> list[str]:
+    with translation.override(language):
+        with pytest.raises(ValidationError) as refused:
+            validate_password(password, ANA)
+        return refused.value.messages
 
 
 @pytest.mark.parametrize(
