@@ -139,7 +139,7 @@ def _day(day: date, today: date | None, fixed: Collection[date], ticked: Collect
     return Day(
         value=day.isoformat(),
         number=day.day,
-        name=f"{WEEKDAYS[day.weekday()]}, {date_format(day, 'DATE_FORMAT')}",
+        name=_("%(weekday)s, %(date)s") % {"weekday": WEEKDAYS[day.weekday()], "date": date_format(day, "DATE_FORMAT")},
         is_today=day == today,
         is_over=today is not None and day < today and day not in fixed,
         is_fixed=day in fixed,

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 
+from games.clocks.presenters.calendar import months
 from games.clocks.presenters.clocks import moment
 from games.texts.clock import duration
 
@@ -37,6 +38,21 @@ def test_a_day_of_this_week_has_its_name(language: str) -> None:
 def test_a_later_day_has_the_name_of_its_month(language: str, day: str) -> None:
     with translation.override(language):
         assert date_format(CHRISTMAS, "DATE_FORMAT") == day
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Wednesday, 24 December 2031"),
+        ("de", "Mittwoch, 24. Dezember 2031"),
+        ("fr", "mercredi 24 décembre 2031"),
+        ("nl", "woensdag 24 december 2031"),
+    ],
+)
+def test_a_day_of_the_calendar_is_read_out_as_the_language_writes_it(language: str, said: str) -> None:
+    with translation.override(language):
+        month = months(CHRISTMAS.date(), (), ())[0]
+    assert said in [day.name for week in month.weeks for day in week if day]
 
 
 @pytest.mark.parametrize(
