@@ -53,7 +53,8 @@ def invitation(reading: Reading, line: InboxLine, game: Game) -> Told:
     host = game.host.display_name if game.host else "—"
     sentence = _("%(host)s invites you to a game of %(title)s") % {"host": host, "title": texts.title(game.title)}
     players = ngettext("%(number)s player", "%(number)s players", game.players) % {"number": game.players}
-    note = f"{players} · {_('rated') if game.is_rated else _('casual')}"
+    rated = _("rated") if game.is_rated else _("casual")
+    note = f"{players} · {rated}"
     if game.is_open and seat and seat.status == Seat.Status.INVITED:
         return Told(line, sentence, note, acts=answers(line, _("Accept")), is_asking=True)
     if seat and seat.is_taken:

@@ -161,7 +161,8 @@ def _result(table: Sequence[ranking.Row], names: dict[int, str], reader: int) ->
     own = next((row for row in table if row.person == reader), None)
     if own is None or own.is_void or own.place is None:
         return
-    others = [f"{names.get(row.person or 0) or _('a bot')} {row.score}" for row in table if row is not own]
+    bot = _("a bot")
+    others = [f"{names.get(row.person or 0) or bot} {row.score}" for row in table if row is not own]
     facts = {"number": own.round, "score": own.score, "others": listed(others)}
     yield _("Round %(number)s: you %(score)s, %(others)s.") % facts
 

@@ -20,6 +20,7 @@ NO_WORDS = re.compile(
 READ_ATTRIBUTES = frozenset({"alt", "title", "placeholder", "aria-label", "aria-description", "label"})
 READ_ARGUMENTS = frozenset({"label", "help_text", "verbose_name", "verbose_name_plural", "empty_label", "description"})
 MESSAGES = frozenset({"success", "info", "warning", "error", "add_message"})
+MARKS = frozenset({"_", "gettext", "gettext_lazy", "ngettext", "pgettext", "npgettext"})
 SAID_BY_NAME = frozenset({"sentence", "message"})
 """What a class or a module says under these names, people read."""
 FILLED_IN = re.compile(r"""(?:\|default(?:_if_none)?:|\|yesno:|\b(?:label|title|text|alt|help|heading)=)"([^"]+)\"""")
@@ -129,6 +130,16 @@ def _in_python() -> Iterator[str]:
     for file in (name for name in files(".py") if "/migrations/" not in name and not name.startswith(FOR_PROGRAMMERS)):
         for line, text in unmarked_strings((ROOT / file).read_text()):
             yield f"{file}:{line}: “{text}” is not marked for translation"
+        for line, text in marked_in_vain((ROOT / file).read_text()):
+            yield f"{file}:{line}: “{text}” is marked within an f-string, where no mark is found"
+
+
+def marked_in_vain(program: str) -> Iterator[tuple[int, str]]:
+    """The marked texts within f-strings, with their lines: what collects texts reads no such string."""
+    for node in ast.walk(ast.parse(program)):
+        for call in ast.walk(node) if isinstance(node, ast.JoinedStr) else ():
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in MARKS:
+                yield from ((place.lineno, str(place.value)) for place in call.args if isinstance(place, ast.Constant))
 
 
 def unmarked_strings(program: str) -> Iterator[tuple[int, str]]:

@@ -101,7 +101,8 @@ def _final_scoring(told: Told, turn: Sequence[Entry]) -> str:
     changes = turn[-1].final
     if not changes:
         return ""
-    return f"<strong>{escape(_('Final scoring'))}</strong>{_seats(told, by_seat(changes, ()), {})}"
+    name = escape(_("Final scoring"))
+    return f"<strong>{name}</strong>{_seats(told, by_seat(changes, ()), {})}"
 
 
 def _name(told: Told, turn: Sequence[Entry]) -> str:

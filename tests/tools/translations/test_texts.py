@@ -223,6 +223,19 @@ def test_a_text_of_a_program_that_nobody_marked_is_found(program: str, found: li
 
 
 @pytest.mark.parametrize(
+    ("program", "found"),
+    [
+        ("""note = f"{players}, {_('casual')}\"""", ["casual"]),
+        ("""note = f"{players}, {_('rated') if is_rated else _('casual')}\"""", ["rated", "casual"]),
+        ("""note = f"{players}, {_(word)}\"""", []),
+        ("""casual = _('casual'); note = f"{players}, {casual}\"""", []),
+    ],
+)
+def test_a_mark_that_nothing_finds_is_found(program: str, found: list[str]) -> None:
+    assert sorted(text for _line, text in unmarked.marked_in_vain(program)) == sorted(found)
+
+
+@pytest.mark.parametrize(
     ("script", "found"),
     [
         ('clock.textContent = "time’s up";', ["time’s up"]),

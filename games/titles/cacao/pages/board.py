@@ -40,7 +40,8 @@ def board_html(view: CacaoView, colours: Mapping[int, str], marks: Marks, extent
         for y in range(extent.top, extent.bottom + 1)
     ]
     size = f"cols-{extent.columns} rows-{extent.rows}"
-    name = _grid() if marks.explains else f' aria-label="{escape(_("Board"))}"'
+    label = escape(_("Board"))
+    name = _grid() if marks.explains else f' aria-label="{label}"'
     head = _head(extent.left, extent.right, reader.language)
     board = f'<table id="board" class="board {size}"{name}>'
     return Fragment.of([board, "<thead>", head, "</thead>", '<tbody id="rows">', *rows, "</tbody></table>"])
