@@ -31,6 +31,9 @@ V = TypeVar("V")
 class Strategy(Generic[S, V]):
     """By default bots play any title legally, if not well."""
 
+    scatter: float = 1.0
+    """How far luck throws apart those who play, as a part of how far it throws rollouts; for chances to win."""
+
     def __init__(self, rules: Rules[S, V]) -> None:
         self.rules = rules
 

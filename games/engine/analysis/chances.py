@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -25,6 +25,8 @@ class Chances:
     """By game and seat."""
     spread: float
     """By how many points those who play may do better or worse than the rollout policy did."""
+    scatter: float = 1.0
+    """The part of what lies between these games that lies between games of those who play."""
     lost: frozenset[SeatNumber] = frozenset()
     """Seats that have given up and cannot win."""
 
@@ -35,17 +37,22 @@ class Chances:
 
     @property
     def errors(self) -> tuple[float, ...]:
-        """The standard errors of that."""
-        return tuple(stdev(seat) / sqrt(len(seat)) for seat in zip(*self._shares(), strict=True))
+        """The standard errors of that: the mean of the games is as uncertain as if nothing were pulled to it."""
+        return tuple(stdev(seat) / self.scatter / sqrt(len(seat)) for seat in zip(*self._shares(), strict=True))
 
     def better_by(self, points: float, seat: SeatNumber) -> Chances:
         """The chances if a seat had done so many points better in all these games."""
         more = [points * (other == seat) for other in range(len(self.totals[0]))]
         totals = tuple(tuple(map(sum, zip(game, more, strict=True))) for game in self.totals)
-        return Chances(totals, self.spread, self.lost)
+        return replace(self, totals=totals)
 
     def _shares(self) -> list[list[float]]:
-        return [shares(game, self.spread, self.lost) for game in self.totals]
+        means = [fmean(seat) for seat in zip(*self.totals, strict=True)]
+        return [shares(self._pulled(game, means), self.spread, self.lost) for game in self.totals]
+
+    def _pulled(self, game: Sequence[float], means: Sequence[float]) -> list[float]:
+        """The totals of a game, so much nearer to the means as ``scatter`` says."""
+        return [mean + self.scatter * (total - mean) for total, mean in zip(game, means, strict=True)]
 
 
 def shares(totals: Sequence[float], spread: float, lost: frozenset[SeatNumber] = frozenset()) -> list[float]:
@@ -68,7 +75,7 @@ def chances(title: AnyTitle, state: Any, plan: Sequence[Move], random: Random, b
             title.rules.apply(world, move)
         totals.append(_totals_at_end(title, world, random))
         budget.spend()
-    return Chances(tuple(totals), title.bot.spread(state), title.rules.resigned(state))
+    return Chances(tuple(totals), title.bot.spread(state), title.bot.scatter, title.rules.resigned(state))
 
 
 def _totals_at_end(title: AnyTitle, state: Any, random: Random) -> tuple[float, ...]:

@@ -7,8 +7,11 @@ from games.titles.cacao.bot.outlook import Outlook
 from games.titles.cacao.bot.villages import PARTS, village_parts, villages
 from games.titles.cacao.rules.state import Phase, State
 
-SPREAD, SPREAD_OF_TILE = 0.5, 0.5
-"""Points that the end of a game, and each tile of a seat before it, may bring more or less than rollouts find."""
+SPREAD, SPREAD_OF_TILE, SPREAD_OF_SEAT = 0.65, 0.3, 0.05
+"""Points that the end of a game, and each tile of a seat before it, may bring more or less than rollouts find; with
+each seat, a tile as many more."""
+SCATTER = 0.5
+"""Instinct is thrown about by luck twice as far as those who play, who make something of what comes."""
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -32,8 +35,9 @@ def evaluation_parts(state: State, seat: int) -> dict[str, float]:
 
 
 def spread(state: State) -> float:
-    """It grows with the tiles that are still to be laid."""
-    return SPREAD + SPREAD_OF_TILE * max(player.tiles_left for player in state.players)
+    """It grows with the tiles that are still to be laid, and with those who lay them."""
+    of_tile = SPREAD_OF_TILE + SPREAD_OF_SEAT * len(state.players)
+    return SPREAD + of_tile * max(player.tiles_left for player in state.players)
 
 
 def evaluate_all(state: State) -> list[float]:

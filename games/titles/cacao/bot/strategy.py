@@ -16,6 +16,7 @@ class CacaoStrategy(Strategy[State, CacaoView]):
     evaluate_all = staticmethod(evaluation.evaluate_all)
     evaluation_parts = staticmethod(evaluation.evaluation_parts)
     spread = staticmethod(evaluation.spread)
+    scatter = evaluation.SCATTER
     look_closer = staticmethod(knowledge.look_closer)
     reshuffle = staticmethod(sample.reshuffle)
     plans = staticmethod(plans.plans)

@@ -63,5 +63,12 @@ def test_points_are_worth_more_chance_in_a_close_game() -> None:
     assert decided.better_by(3, 0).wins[0] - decided.wins[0] < 0.01
 
 
+def test_luck_that_those_who_play_mend_makes_chances_clearer_and_no_surer() -> None:
+    games = ((50, 40), (45, 43), (40, 44), (52, 42))
+    thrown, mended = Chances(games, 3.0), Chances(games, 3.0, scatter=0.5)
+    assert thrown.wins[0] < mended.wins[0] < Chances(((46.75, 42.25),), 3.0).wins[0]
+    assert mended.errors[0] >= thrown.errors[0]
+
+
 def test_equal_totals_share_the_victory() -> None:
     assert shares((40, 40, 10), 1.0) == pytest.approx([0.5, 0.5, 0])
